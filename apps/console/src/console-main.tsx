@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createAccess } from './access/access-store.js';
 import { windowStorage } from './access/kept-access.js';
-import { createOtherWindows } from './access/other-windows.js';
+import { createOtherWindows, currentAccess } from './access/other-windows.js';
 import { ConsoleApp } from './console-app.js';
 import { loadFirstTexts } from './console-catalogues.js';
 import { createConsoleRouter } from './console-router.js';
@@ -14,7 +14,7 @@ import { createQueryClient } from './queries/query-client.js';
 
 async function start(place: HTMLElement): Promise<void> {
   const others = createOtherWindows();
-  const kept = windowStorage.read();
+  const kept = currentAccess(windowStorage.read(), others);
   const [firstTexts, first] = await Promise.all([
     loadFirstTexts(firstLanguage(languageKey)),
     kept ?? others.ask(),

@@ -11,13 +11,12 @@ import { readAuditAddress } from './audit/audit-address.js';
 import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { readDriverAddress } from './drivers/driver-address.js';
 import { readFigureAddress } from './figures/figure-address.js';
-import { FaultScreen, NoSuchPage } from './frame/fault-screens.js';
+import { FaultScreen, LoneFaultScreen, NoSuchPage } from './frame/fault-screens.js';
 import { readAddress, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
 import { readImportAddress } from './imports/import-address.js';
 import { withLaterTexts } from './language/with-later-texts.js';
 import { readLiveAddress } from './live/live-address.js';
-import { OrganisationStart } from './organisation/organisation-start.js';
 import { readNewRouteAddress } from './plan/plan-address.js';
 import { readQuarantineAddress } from './quarantine/quarantine-address.js';
 import { readReasonAddress } from './reasons/reason-address.js';
@@ -32,7 +31,7 @@ import { readDeliveryAddress, readWebhookListAddress } from './webhooks/webhook-
 
 const rootRoute = createRootRoute({
   component: ConsoleShell,
-  errorComponent: FaultScreen,
+  errorComponent: LoneFaultScreen,
   notFoundComponent: NoSuchPage,
 });
 const root = { getParentRoute: () => rootRoute };
@@ -40,7 +39,7 @@ const insideRoute = createRoute({
   ...root,
   id: 'inside',
   component: InsideFrame,
-  errorComponent: FaultScreen,
+  errorComponent: LoneFaultScreen,
 });
 const inside = { getParentRoute: () => insideRoute };
 const organisationRoute = createRoute({
@@ -159,7 +158,14 @@ const routeTree = rootRoute.addChildren([
       ),
     }),
     organisationRoute.addChildren([
-      createRoute({ ...ofOrganisation, path: '/', component: OrganisationStart }),
+      createRoute({
+        ...ofOrganisation,
+        path: '/',
+        component: lazyRouteComponent(
+          () => import('./organisation/organisation-start.js'),
+          'OrganisationStart',
+        ),
+      }),
       createRoute({
         ...ofOrganisation,
         path: '/sites',
@@ -269,6 +275,8 @@ export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     basepath,
+    // Of each page by itself: the navigation stays.
+    defaultErrorComponent: FaultScreen,
     scrollRestoration: true,
     parseSearch: readAddress,
     stringifySearch: writeAddress,

@@ -1,17 +1,17 @@
 import { useHeadingFocus } from '@fleet/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import type { AccessState } from './access/access-store.js';
 import { useAccessState } from './access/use-access.js';
 import { ConsoleFrame } from './frame/console-frame.js';
+import { LoadedPart } from './frame/loaded-part.js';
 import { LiveProvider } from './live-feed/use-live.js';
 import { PaletteOpener } from './palette/palette-opener.js';
 import { readNextAddress } from './sign-in/next-address.js';
 import { SignInAgain } from './sign-in/sign-in-again.js';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./sign-in/change-password-dialog.js')).ChangePasswordDialog,
-}));
+const loadPasswordDialog = () => import('./sign-in/change-password-dialog.js');
 
 /** The pages that need no log-in. */
 const openPaths: ReadonlySet<string> = new Set(['/log-in', '/forgotten-password', '/set-password']);
@@ -20,11 +20,12 @@ const logIn = '/log-in';
 /** Surrounds all pages. A user who is not logged in sees the log-in first, and then the page of the address. */
 export function ConsoleShell() {
   const { history, basepath } = useRouter();
-  const { stage } = useAccessState();
+  const state = useAccessState();
+  const { stage } = state;
   const { pathname, href } = useLocation();
   const path = pathname.startsWith(basepath) ? pathname.slice(basepath.length) || '/' : pathname;
   const whole = href.startsWith(basepath) ? href.slice(basepath.length) : href;
-  const target = ledTo(stage === 'signed_in', path, whole);
+  const target = ledTo(state, path, whole);
   useEffect(() => {
     if (target !== null) history.replace(`${basepath}${target}`);
   }, [target, history, basepath]);
@@ -45,9 +46,9 @@ export function InsideFrame() {
       <ConsoleFrame
         finder={<PaletteOpener key={state.organisation.id} />}
         passwordDialog={(onClose) => (
-          <Suspense fallback={null}>
-            <ChangePasswordDialog onClose={onClose} />
-          </Suspense>
+          <LoadedPart load={loadPasswordDialog} skeleton={null}>
+            {({ ChangePasswordDialog }) => <ChangePasswordDialog onClose={onClose} />}
+          </LoadedPart>
         )}
       >
         <Outlet />
@@ -58,10 +59,12 @@ export function InsideFrame() {
 }
 
 /** The address to which the user is led; null if they may stay. */
-export function ledTo(isSignedIn: boolean, path: string, whole: string): string | null {
-  if (!isSignedIn) {
+export function ledTo(state: AccessState, path: string, whole: string): string | null {
+  if (state.stage !== 'signed_in') {
     if (openPaths.has(path)) return null;
-    return path === '/' ? logIn : `${logIn}?${new URLSearchParams({ next: whole })}`;
+    // After a log-out, the next user begins with their own first page: the address would say what the last one read.
+    const hasLeft = state.stage === 'signed_out' && state.because !== 'start';
+    return path === '/' || hasLeft ? logIn : `${logIn}?${new URLSearchParams({ next: whole })}`;
   }
   if (path !== logIn) return null;
   const { next } = readNextAddress(Object.fromEntries(new URLSearchParams(whole.split('?')[1] ?? '')));

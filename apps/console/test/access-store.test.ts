@@ -3,7 +3,7 @@ import { readRoute } from '@fleet/contract/planning/controller-routes';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createAccess } from '../src/access/access-store.js';
 import type { KeptAccess } from '../src/access/kept-access.js';
-import { officeService, organisation, refusal, tokenFor } from './office-answers.js';
+import { officeService, organisation, otherOrganisation, refusal, tokenFor } from './office-answers.js';
 
 afterEach(() => vi.useRealTimers());
 
@@ -11,9 +11,11 @@ function accessFor(answers = {}, members: Partial<KeptAccess> = {}) {
   const office = officeService(answers);
   const first: KeptAccess = {
     ...{ username: 'nuria.camps', name: 'Núria Camps', token: 'a.b.c', expiresAt: Date.now() + 60_000 },
-    ...{ organisations: [organisation], organisationId: organisation.id, ...members },
+    ...{ organisations: [organisation], organisationId: organisation.id, lastOut: null, ...members },
   };
   let out = () => {};
+  let back = () => {};
+  let lastOut: string | null = null;
   let kept: KeptAccess | null = first;
   const access = createAccess({
     baseUrl: 'https://fleet.example',
@@ -26,8 +28,10 @@ function accessFor(answers = {}, members: Partial<KeptAccess> = {}) {
     others: {
       ask: async () => null,
       sayOut: () => {},
-      listen(_access, onOut) {
+      lastOut: () => lastOut,
+      listen(_access, onOut, onReturn) {
         out = onOut;
+        back = onReturn;
         return () => {};
       },
     },
@@ -38,7 +42,12 @@ function accessFor(answers = {}, members: Partial<KeptAccess> = {}) {
     const state = access.state();
     return state.stage === 'signed_in' ? state.ended : state.stage;
   };
-  return { access, office, ended, kept: () => kept, sayOutElsewhere: () => out() };
+  /** A log-out while this window was put aside, and its return. */
+  const returnAfter = (named: string | null) => {
+    lastOut = named;
+    back();
+  };
+  return { access, office, ended, kept: () => kept, sayOutElsewhere: () => out(), returnAfter };
 }
 
 const read = ({ access }: ReturnType<typeof accessFor>) =>
@@ -115,4 +124,41 @@ it('a token that an answer replaces is kept for the next page', async () => {
   expect(shown.ended()).toBeNull();
   shown.access.signOut();
   expect(shown.kept()).toBeNull();
+});
+
+it('a window that missed a log-out is logged out when it starts, and when it comes back', () => {
+  const started = accessFor({}, { lastOut: 'an earlier one' });
+  expect(started.ended()).toBe('signed_out');
+  expect(started.kept()).toBeNull();
+  const shown = accessFor();
+  shown.returnAfter(null);
+  expect(shown.ended()).toBeNull();
+  shown.returnAfter('another');
+  expect(shown.access.state()).toEqual({ stage: 'signed_out', because: 'other_window' });
+  expect(shown.kept()).toBeNull();
+});
+
+it.each([
+  ['another organisation', [otherOrganisation]],
+  ['a choice of others', [otherOrganisation, { ...otherOrganisation, id: exampleIds.site }]],
+])('a call that waits is not sent when the log-in leads to %s', async (_name, left) => {
+  const organisations = [organisation, otherOrganisation];
+  const shown = accessFor({ 'GET /routes/*': refusal('invalidated_token') }, { organisations });
+  const result = read(shown);
+  await expect.poll(shown.ended).toBe('invalidated');
+  const later = shown.access.ofOrganisation(organisation.id);
+  shown.office.answer({
+    'POST /account/auth': () => tokenFor(...left),
+    'GET /routes/*': { body: readRoute.answers[200].example },
+  });
+  const before = shown.office.sent('GET /routes/*').length;
+  expect(await shown.access.resume('seven grey mountain goats')).toBeNull();
+  const ended = { ok: false, failure: { kind: 'signed_out', problems: [] } };
+  expect(await result).toEqual(ended);
+  if (left.length > 1) shown.access.choose(otherOrganisation.id);
+  // What a page of the lost organisation would send next.
+  expect(await later.call((api) => api.readRoute({ routeId: exampleIds.route }))).toEqual(ended);
+  expect(await later.download('/exports/routes.csv')).toEqual(ended);
+  expect(shown.office.sent('GET /routes/*').length).toBe(before);
+  expect(await read(shown)).toMatchObject({ ok: true });
 });

@@ -47,3 +47,10 @@ it('a report is shown by its kind, stop and place; a position by its place', () 
   expect(facts('position', { coordinates: [1.5, 42.5] })).toEqual(['Place: 42.5 / 1.5']);
   expect(facts('position', {})).toEqual([]);
 });
+
+it('a text of the phone that is no word of the app is shown as it was sent', () => {
+  for (const sent of ['__proto__', 'constructor', 'melted']) {
+    expect(facts('outcome', { status: sent })).toContain(`Status: ${sent}`);
+    expect(facts('progress', { kind: sent })).toContain(`Report: ${sent}`);
+  }
+});

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { AccessState } from '../src/access/access-store.js';
 import { ledTo } from '../src/console-shell.js';
 import { readAddress, writeAddress } from '../src/frame/list-address.js';
 import { quarantineFilters, readQuarantineAddress } from '../src/quarantine/quarantine-address.js';
@@ -61,10 +62,24 @@ it('a log-in leads to pages of the console alone', () => {
   ]) {
     expect(readNextAddress({ next })).toEqual({});
   }
-  expect(ledTo(false, '/routes', '/routes?status=open')).toBe('/log-in?next=%2Froutes%3Fstatus%3Dopen');
-  expect(ledTo(false, '/', '/')).toBe('/log-in');
-  expect(ledTo(false, '/set-password', '/set-password')).toBeNull();
-  expect(ledTo(true, '/log-in', '/log-in?next=%2Froutes%3Fstatus%3Dopen')).toBe('/routes?status=open');
-  expect(ledTo(true, '/log-in', '/log-in')).toBe('/');
-  expect(ledTo(true, '/routes', '/routes')).toBeNull();
+  const out = (because: 'start' | 'logged_out' | 'other_window'): AccessState => ({
+    stage: 'signed_out',
+    because,
+  });
+  const organisation = { id: 'o', name: 'Transports Valira' };
+  const signedIn: AccessState = {
+    ...{ stage: 'signed_in', username: 'nuria.camps', name: 'Núria Camps' },
+    ...{ organisation, organisations: [organisation], ended: null },
+  };
+  expect(ledTo(out('start'), '/routes', '/routes?status=open')).toBe(
+    '/log-in?next=%2Froutes%3Fstatus%3Dopen',
+  );
+  expect(ledTo(out('start'), '/', '/')).toBe('/log-in');
+  expect(ledTo(out('start'), '/set-password', '/set-password')).toBeNull();
+  expect(ledTo(signedIn, '/log-in', '/log-in?next=%2Froutes%3Fstatus%3Dopen')).toBe('/routes?status=open');
+  expect(ledTo(signedIn, '/log-in', '/log-in')).toBe('/');
+  expect(ledTo(signedIn, '/routes', '/routes')).toBeNull();
+  // The next user does not learn what the last one looked at.
+  expect(ledTo(out('logged_out'), '/routes', '/routes?search=fish')).toBe('/log-in');
+  expect(ledTo(out('other_window'), '/routes', '/routes?search=fish')).toBe('/log-in');
 });

@@ -1,11 +1,15 @@
+import { readQuarantinedRecord } from '@fleet/contract/driving/quarantine';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { rolePermissions } from '@fleet/contract/ground/permissions';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { accountWith, listOf, refusal } from './office-answers.js';
 import { expectAccessibleEverywhere, showConsole } from './shown-console.js';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.restoreAllMocks();
+});
 
 const withoutRoutes = rolePermissions.controller.filter((each) => !each.startsWith('routes:'));
 
@@ -113,4 +117,19 @@ it('an unknown address and an unknown route have different faces', async () => {
     'GET /routes/*/transfers': refusal('not_found'),
   });
   await expect.element(page.getByText('This does not exist')).toBeVisible();
+});
+
+it('a fault of a page leaves the navigation, and the other pages work', async () => {
+  const { data } = readQuarantinedRecord.answers[200].example;
+  const write = JSON.stringify;
+  vi.spyOn(JSON, 'stringify').mockImplementation((value: unknown, ...more: unknown[]) => {
+    // The page writes what was captured in lines.
+    if (more[1] === 2) throw new Error('This test breaks the page.');
+    return write(value);
+  });
+  await showConsole(`/quarantine/${data.id}`);
+  await expect.element(page.getByRole('heading', { name: 'This page has a fault' })).toBeVisible();
+  await expectAccessibleEverywhere();
+  await page.getByRole('link', { name: 'Routes' }).click();
+  await expect.element(page.getByText('Fish for the hotel')).toBeVisible();
 });

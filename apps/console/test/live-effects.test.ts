@@ -50,6 +50,7 @@ async function openPages() {
   await asks();
   ends.push(effects.stop, () => queries.clear());
   return {
+    open,
     queries,
     effects,
     board,
@@ -118,4 +119,24 @@ it('pages poll often only while the stream is not open, and ask at once when it 
   expect(asked).toContain('account');
   expect(await asks(1_000)).toEqual(['list', 'quarantine', 'route', 'sessions']);
   expect(intervalMs()).toBe(15_000);
+});
+
+it('the more calls a list of outcomes takes, the more seldom it is read again; its route is not kept waiting', async () => {
+  const { open, asks, send } = await openPages();
+  open('one call', ['org', 'routes', routeId, 'outcomes'], () => ({ outcomes: [], total: 0, calls: 1 }));
+  open('eight calls', ['org', 'routes', 'long', 'outcomes'], () => ({ outcomes: [], total: 0, calls: 8 }));
+  open('long route', ['org', 'routes', 'long']);
+  await asks();
+  const seen = new Map<string, number>();
+  for (let second = 0; second < 48; second += 1) {
+    send({ name: 'route', data: { ...route, stops: { total: 2, departed: 1 } } });
+    send({ name: 'route', data: { ...route, id: 'long' } });
+    for (const name of await asks(1_000)) seen.set(name, (seen.get(name) ?? 0) + 1);
+  }
+  expect(seen.get('route')).toBeGreaterThan(40);
+  expect(seen.get('one call')).toBeGreaterThan(40);
+  expect(seen.get('long route')).toBeGreaterThan(40);
+  expect(seen.get('eight calls')).toBe(2);
+  // The last event is not forgotten.
+  expect(await asks(20_000)).toContain('eight calls');
 });

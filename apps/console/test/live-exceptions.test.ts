@@ -1,14 +1,9 @@
 import { boardOf } from '@fleet/client/live-board';
 import { type Live, readLive } from '@fleet/contract/driving/live';
 import { describe, expect, it } from 'vitest';
+import { exceptions } from '../src/live/exception-kinds.js';
 import { readLiveAddress, rowsInSight, rowsToShow } from '../src/live/live-address.js';
-import {
-  type BoardFacts,
-  boardRows,
-  countExceptions,
-  exceptions,
-  silentMs,
-} from '../src/live/live-exceptions.js';
+import { type BoardFacts, boardRows, countExceptions, silentMs } from '../src/live/live-exceptions.js';
 
 const live = structuredClone(readLive.answers[200].example.data) as unknown as Live;
 const [vehicle] = live.vehicles;

@@ -4,7 +4,7 @@ import { createOtherWindows } from '../src/access/other-windows.js';
 
 const access: KeptAccess = {
   ...{ username: 'nuria.camps', name: 'Núria Camps', token: 'a.b.c', expiresAt: 1_000 },
-  ...{ organisations: [{ id: 'o', name: 'Transports Valira' }], organisationId: 'o' },
+  ...{ organisations: [{ id: 'o', name: 'Transports Valira' }], organisationId: 'o', lastOut: null },
 };
 
 it('a new window gets the access of an open one, and a log-out reaches all', async () => {
@@ -15,6 +15,7 @@ it('a new window gets the access of an open one, and a log-out reaches all', asy
     () => {
       isOut = true;
     },
+    () => {},
   );
   expect(await fresh.ask()).toEqual(access);
   fresh.sayOut();

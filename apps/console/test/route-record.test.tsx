@@ -1,5 +1,5 @@
 import { listAuditEntries } from '@fleet/contract/accounts/audit';
-import { listQuarantinedRecords } from '@fleet/contract/driving/quarantine';
+import { listQuarantinedRecords, readQuarantinedRecord } from '@fleet/contract/driving/quarantine';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { permissions, rolePermissions } from '@fleet/contract/ground/permissions';
 import type { routeExample } from '@fleet/contract/planning/route-examples';
@@ -247,4 +247,55 @@ it('does not promise a track for a completed route without one', async () => {
   await show({ 'GET /routes/*': failedRoute(), 'GET /routes/*/track': track }, {}, '?tab=track');
   await expect.element(page.getByText('sent no positions on this route')).toBeVisible();
   await expect.element(page.getByText('The track appears when')).not.toBeInTheDocument();
+});
+
+it('of thousands of pictures the first are shown, and only their addresses are asked for', async () => {
+  const base = `https://fleet.example/api/v2/${exampleIds.organisation}/blobs`;
+  const image_urls = Array.from(
+    { length: 3_000 },
+    (_, number) => `${base}/019a9f3e-7c11-7d3c-a2bb-${String(number).padStart(12, '0')}`,
+  );
+  const shown = await show({
+    'GET /routes/*/outcomes': listOf([outcomeOf({ number: 1, key: 'image', sent: { image_urls } })]),
+  });
+  await expect.element(page.getByText('The first 20 of 3,000 are shown.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Photo, picture 20' })).toBeVisible();
+  expect(page.getByRole('button', { name: /^Photo, picture/ }).elements().length).toBe(20);
+  await page.getByRole('button', { name: 'Show 20 more' }).click();
+  await expect.element(page.getByRole('button', { name: 'Photo, picture 40' })).toBeVisible();
+  const asked = shown.office.sent('GET /blobs/links');
+  expect(asked.length).toBe(1);
+  expect(asked[0]?.query.get('ids')?.split(',').length).toBe(50);
+  await page.getByRole('button', { name: 'Show 20 more' }).click();
+  await expect.element(page.getByRole('button', { name: 'Photo, picture 60' })).toBeVisible();
+  await expectAccessibleEverywhere(['light']);
+});
+
+it('of thousands of facts the first are shown, and a button shows the next', async () => {
+  const fields = Array.from({ length: 5_000 }, (_, number) => ({ label: `Field ${number + 1}`, value: 'x' }));
+  const { data, links } = readQuarantinedRecord.answers[200].example;
+  const content = { activity_reference: 'x', fields };
+  await show({
+    'GET /quarantined-records': waiting,
+    'GET /quarantined-records/*': { body: { data: { ...data, content }, links } },
+  });
+  await page.getByRole('button', { name: 'Show them' }).click();
+  await expect.element(page.getByText('The first 100 of 5,001 are shown.')).toBeVisible();
+  expect(page.getByText(/^Field \d+$/).elements().length).toBe(99);
+  await page.getByRole('button', { name: 'Show 100 more' }).click();
+  await expect.element(page.getByText('Field 199', { exact: true })).toBeVisible();
+});
+
+it('the answers that count are there, even if the list is too long for the page', async () => {
+  const first = weight(1, '12.5', { counts: false });
+  const last = weight(2, '24.18', { corrects: first.submission_id });
+  const shown = await show({
+    'GET /routes/*/outcomes': ({ query }) => {
+      if (query.get('current') === 'true') return listOf([last]);
+      return listOf(query.get('page_no') === '1' ? [first] : [], 4_200);
+    },
+  });
+  await expect.element(page.getByText('24.18')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: '1 earlier answer' })).toBeVisible();
+  expect(shown.office.sent('GET /routes/*/outcomes').length).toBe(9);
 });

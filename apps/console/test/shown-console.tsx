@@ -42,7 +42,7 @@ export async function showConsole(path: string, answers: OfficeAnswers = {}, opt
         kept = next;
       },
     },
-    others: { ask: async () => null, sayOut: () => {}, listen: () => () => {} },
+    others: { ask: async () => null, sayOut: () => {}, lastOut: () => null, listen: () => () => {} },
     first: kept,
     fetch: office.fetch,
   });
@@ -68,7 +68,7 @@ export async function showConsole(path: string, answers: OfficeAnswers = {}, opt
 function loggedIn(organisations: readonly OrganisationChoice[]): KeptAccess {
   return {
     ...{ username: 'nuria.camps', name: 'Núria Camps', token: 'a.b.c', expiresAt: Date.now() + 3_600_000 },
-    ...{ organisations, organisationId: organisation.id },
+    ...{ organisations, organisationId: organisation.id, lastOut: null },
   };
 }
 

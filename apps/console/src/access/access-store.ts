@@ -6,9 +6,8 @@ import {
   createConsoleApi,
   hasProblem,
 } from '@fleet/client/console';
-import { downloadFile } from './file-download.js';
 import type { AccessStorage, KeptAccess, OrganisationChoice } from './kept-access.js';
-import type { OtherWindows } from './other-windows.js';
+import { currentAccess, type OtherWindows } from './other-windows.js';
 
 /** Why the token can no longer be used. */
 export type TokenEnd = 'expired' | 'invalidated';
@@ -45,9 +44,11 @@ export interface Access {
   callOpenly<Body>(run: (api: ConsoleApi) => Promise<CallResult<Body>>): Promise<CallResult<Body>>;
   /**
    * Carries out a call of the chosen organisation. If the token has ended, the call waits for a new log-in and is sent
-   * again; it fails as `signed_out` only if the user logs out instead.
+   * again; it fails as `signed_out` if the user logs out instead, or is then in another organisation.
    */
   call<Body>(run: (api: ConsoleApi) => Promise<CallResult<Body>>): Promise<CallResult<Body>>;
+  /** The same for one organisation: a call fails as `signed_out` if another one is chosen when it would be sent. */
+  ofOrganisation(organisationId: string): Access;
   /** A file of the chosen organisation, of any length. `path` begins behind the organisation and has the query. */
   download(path: string, signal?: AbortSignal): Promise<CallResult<Blob>>;
 }
@@ -68,17 +69,21 @@ const signedOut = { ok: false, failure: { kind: 'signed_out', problems: [] } } a
 export function createAccess(parts: AccessParts): Access {
   const { baseUrl, storage, others, fetch } = parts;
   const listeners = new Set<() => void>();
-  let kept = parts.first;
+  let kept = currentAccess(parts.first, others);
   let api = apiOf(kept);
   let state: AccessState = stateOf(kept, null) ?? { stage: 'signed_out', because: 'start' };
   /** Calls that wait until the user has logged in again (true) or out (false). */
   let waiting: ((isResumed: boolean) => void)[] = [];
   let expiry: ReturnType<typeof setTimeout> | undefined;
+  const ofOrganisations = new Map<string, Access>();
 
   storage.keep(kept);
   others.listen(
     () => (state.stage === 'signed_in' && state.ended === null ? kept : null),
     () => leave('other_window'),
+    () => {
+      if (currentAccess(kept, others) === null) leave('other_window');
+    },
   );
   watchExpiry();
 
@@ -157,9 +162,38 @@ export function createAccess(parts: AccessParts): Access {
     const organisationId = chosen?.id ?? (organisations.length === 1 ? (organisations[0]?.id ?? null) : null);
     return {
       ...{ username: user.username, name: user.name, token, expiresAt: Date.parse(expires_at) },
-      ...{ organisations, organisationId },
+      ...{ organisations, organisationId, lastOut: others.lastOut() },
     };
   }
+
+  const chosen = () => kept?.organisationId ?? null;
+
+  async function callIn<Body>(
+    organisationId: string | null,
+    run: (api: ConsoleApi) => Promise<CallResult<Body>>,
+  ): Promise<CallResult<Body>> {
+    for (;;) {
+      if (state.stage === 'signed_in' && state.ended !== null) {
+        const isResumed = await new Promise<boolean>((resolve) => waiting.push(resolve));
+        if (!isResumed) return signedOut;
+      }
+      // Who logs in again may have lost the organisation: nothing may be written into another one instead.
+      if (state.stage === 'signed_out' || chosen() !== organisationId) return signedOut;
+      const used = api;
+      const result = await run(used);
+      if (result.ok || result.failure.kind !== 'signed_out') return result;
+      // Otherwise the token of this call has been replaced in the meantime.
+      if (used === api) pause('expired');
+      if (used === api && state.stage !== 'signed_in') return result;
+    }
+  }
+
+  const downloadIn = (organisationId: string | null, path: string, signal?: AbortSignal) =>
+    callIn(organisationId, async (used) => {
+      // Few pages save files, and the log-in must load quickly.
+      const { downloadFile } = await import('./file-download.js');
+      return downloadFile(used, path, { baseUrl, fetch, signal });
+    });
 
   const access: Access = {
     state: () => state,
@@ -193,22 +227,17 @@ export function createAccess(parts: AccessParts): Access {
     line: { origin: baseUrl, fetch },
     now: () => api.serverNow(),
     callOpenly: (run) => run(api),
-    async call(run) {
-      for (;;) {
-        if (state.stage === 'signed_out') return signedOut;
-        if (state.stage === 'signed_in' && state.ended !== null) {
-          const isResumed = await new Promise<boolean>((resolve) => waiting.push(resolve));
-          if (!isResumed) return signedOut;
-        }
-        const used = api;
-        const result = await run(used);
-        if (result.ok || result.failure.kind !== 'signed_out') return result;
-        // Otherwise the token of this call has been replaced in the meantime.
-        if (used === api) pause('expired');
-        if (used === api && state.stage !== 'signed_in') return result;
-      }
+    call: (run) => callIn(chosen(), run),
+    download: (path, signal) => downloadIn(chosen(), path, signal),
+    ofOrganisation(organisationId) {
+      const made = ofOrganisations.get(organisationId) ?? {
+        ...access,
+        call: (run) => callIn(organisationId, run),
+        download: (path, signal) => downloadIn(organisationId, path, signal),
+      };
+      ofOrganisations.set(organisationId, made);
+      return made;
     },
-    download: (path, signal) => access.call((used) => downloadFile(used, path, { baseUrl, fetch, signal })),
   };
   return access;
 }

@@ -11,6 +11,8 @@ export interface KeptAccess {
   organisations: readonly OrganisationChoice[];
   /** The chosen one; null until one of several is chosen. */
   organisationId: string | null;
+  /** The last log-out in this browser before this log-in (`OtherWindows.lastOut`); null if there was none. */
+  lastOut: string | null;
 }
 
 export interface OrganisationChoice {
@@ -53,7 +55,7 @@ export const windowStorage: AccessStorage = {
 /** Another version of the app may have kept something else; that counts as nothing. */
 export function readAccess(kept: unknown): KeptAccess | null {
   if (!isRecord(kept)) return null;
-  const { username, name, token, expiresAt, organisations, organisationId } = kept;
+  const { username, name, token, expiresAt, organisations, organisationId, lastOut } = kept;
   if (typeof username !== 'string' || typeof name !== 'string' || typeof token !== 'string') return null;
   if (typeof expiresAt !== 'number' || !Array.isArray(organisations)) return null;
   if (organisationId !== null && typeof organisationId !== 'string') return null;
@@ -62,5 +64,8 @@ export function readAccess(kept: unknown): KeptAccess | null {
       ? [{ id: each.id, name: each.name }]
       : [],
   );
-  return { username, name, token, expiresAt, organisations: choices, organisationId };
+  return {
+    ...{ username, name, token, expiresAt, organisations: choices, organisationId },
+    lastOut: typeof lastOut === 'string' ? lastOut : null,
+  };
 }

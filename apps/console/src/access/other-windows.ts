@@ -7,12 +7,27 @@ export interface OtherWindows {
   ask(): Promise<KeptAccess | null>;
   /** Tells the others that the user has logged out: the log-out of one window is that of all. */
   sayOut(): void;
-  /** `access` answers the questions of other windows. The returned function ends both. */
-  listen(access: () => KeptAccess | null, onOut: () => void): () => void;
+  /**
+   * Names the last log-out in this browser; null if there was none. A window that was put aside meanwhile, or whose page
+   * the browser discarded, has missed the message, and finds here that its access is older.
+   */
+  lastOut(): string | null;
+  /**
+   * `access` answers the questions of other windows. `onReturn` is called when the browser shows a page again that it had
+   * put aside. The returned function ends all three.
+   */
+  listen(access: () => KeptAccess | null, onOut: () => void, onReturn: () => void): () => void;
 }
 
 /** An open window answers within some milliseconds; a new one waits no longer for its first page. */
 const patienceMs = 150;
+/** In `localStorage`: a random name and no time, because the clock of a desk may be set back. */
+const lastOutKey = 'console.last-log-out';
+
+/** The access of a window, unless somebody has logged out since. */
+export function currentAccess(kept: KeptAccess | null, others: OtherWindows): KeptAccess | null {
+  return kept !== null && kept.lastOut === others.lastOut() ? kept : null;
+}
 
 export function createOtherWindows(name = 'console.access'): OtherWindows {
   return {
@@ -31,12 +46,28 @@ export function createOtherWindows(name = 'console.access'): OtherWindows {
         channel.postMessage({ kind: 'ask' });
       });
     },
+    lastOut() {
+      try {
+        return localStorage.getItem(lastOutKey);
+      } catch {
+        return null;
+      }
+    },
     sayOut() {
+      try {
+        localStorage.setItem(lastOutKey, crypto.randomUUID());
+      } catch {
+        // Storage may be refused: then only the windows that are open get the message.
+      }
       const channel = new BroadcastChannel(name);
       channel.postMessage({ kind: 'out' });
       channel.close();
     },
-    listen(access, onOut) {
+    listen(access, onOut, onReturn) {
+      const onShow = ({ persisted }: PageTransitionEvent) => {
+        if (persisted) onReturn();
+      };
+      globalThis.addEventListener?.('pageshow', onShow);
       const channel = new BroadcastChannel(name);
       channel.onmessage = ({ data }: MessageEvent<unknown>) => {
         if (!isRecord(data)) return;
@@ -44,7 +75,10 @@ export function createOtherWindows(name = 'console.access'): OtherWindows {
         const own = data.kind === 'ask' ? access() : null;
         if (own !== null) channel.postMessage({ kind: 'access', access: own });
       };
-      return () => channel.close();
+      return () => {
+        globalThis.removeEventListener?.('pageshow', onShow);
+        channel.close();
+      };
     },
   };
 }

@@ -1,6 +1,7 @@
 import { isUtcDateTime } from '@fleet/contract/ground/primitives';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Formats } from '@fleet/ui';
+import { knownWord } from '../language/known-word.js';
 import type { LaterMessages } from '../language/later-messages.js';
 import type { AuditLogEntry } from '../queries/audit-options.js';
 
@@ -9,21 +10,16 @@ type Words = LaterMessages['audit'];
 /** In place of a value that is missing. */
 const nothing = '–';
 
-/** A word of the catalogue; the word of the service if it is newer than the app. */
-function wordOf(words: Readonly<Record<string, string>>, word: string): string {
-  return Object.hasOwn(words, word) ? (words[word] ?? word) : word;
-}
-
 export function actionWords({ action }: Pick<AuditLogEntry, 'action'>, { actions }: Words): string {
   const key = action.replaceAll('.', '_');
-  return Object.hasOwn(actions, key) ? wordOf(actions, key) : action;
+  return Object.hasOwn(actions, key) ? knownWord(actions, key) : action;
 }
 
 export function subjectWords(
   { subject_kind }: Pick<AuditLogEntry, 'subject_kind'>,
   { subjects }: Words,
 ): string {
-  return wordOf(subjects, subject_kind);
+  return knownWord(subjects, subject_kind);
 }
 
 const logIns: ReadonlySet<string> = new Set(['account.log_in', 'api_key.log_in']);
@@ -41,7 +37,7 @@ export function actorWords(
   const loggedIn = logIns.has(entry.action) ? subjectName(entry, nameOf) : null;
   if (loggedIn !== null) return loggedIn;
   if (entry.actor_kind !== 'system') return audit.removedActor;
-  return entry.actor_part === null ? audit.actorKinds.system : wordOf(audit.parts, entry.actor_part);
+  return entry.actor_part === null ? audit.actorKinds.system : knownWord(audit.parts, entry.actor_part);
 }
 
 /** The name of the subject: as the entry has it, or by its id. */
@@ -88,7 +84,7 @@ export function changedMembers(
 }
 
 export function memberName(key: string, { members }: Words): string {
-  return Object.hasOwn(members, key) ? wordOf(members, key) : key.replaceAll('_', ' ');
+  return Object.hasOwn(members, key) ? knownWord(members, key) : key.replaceAll('_', ' ');
 }
 
 export function valueWords(value: unknown, parts: ValueParts): string {
@@ -107,7 +103,7 @@ export function valueWords(value: unknown, parts: ValueParts): string {
 
 function textWords(text: string, { audit, formats, nameOf }: ValueParts): string {
   if (isUtcDateTime(text)) return formats.dateTime(text);
-  return nameOf(text) ?? (text === '(secret)' ? audit.secret : wordOf(audit.values, text));
+  return nameOf(text) ?? (text === '(secret)' ? audit.secret : knownWord(audit.values, text));
 }
 
 function listWords(values: readonly unknown[], parts: ValueParts): string {

@@ -1,8 +1,9 @@
 import { Button, Notice } from '@fleet/ui';
 import { type ErrorComponentProps, useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
+import classes from './fault-screens.module.css';
 
-/** The app itself has failed. */
+/** A page has failed; what is around it still works. */
 export function FaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   const { frame } = useMessages();
   return (
@@ -23,16 +24,26 @@ export function FaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   );
 }
 
+/** The app itself has failed, with all that is around its pages. */
+export function LoneFaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
+  return (
+    <main className={classes.alone}>
+      <FaultScreen error={error} />
+    </main>
+  );
+}
+
+/** Without the frame, because somebody who is not logged in may see it. */
 export function NoSuchPage() {
   const { frame } = useMessages();
   const navigate = useNavigate();
   return (
-    <>
+    <main className={classes.alone}>
       <h1 tabIndex={-1}>{frame.notFoundTitle}</h1>
       <p>{frame.notFoundText}</p>
       <div>
         <Button onClick={() => void navigate({ to: '/' })}>{frame.goToStart}</Button>
       </div>
-    </>
+    </main>
   );
 }

@@ -31,6 +31,8 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   all: 'Almal',
   pages: 'Bladsye',
   shown: '{from}–{to} van {total}',
+  firstShown: 'Die eerste {count} van {total} word gewys.',
+  showNext: 'Wys nog {count}',
   previous: 'Vorige',
   next: 'Volgende',
   anyDriver: 'Enige drywer',

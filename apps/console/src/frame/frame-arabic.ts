@@ -30,6 +30,8 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
   all: 'الكل',
   pages: 'الصفحات',
   shown: '{from}–{to} من {total}',
+  firstShown: 'يُعرض أول {count} من {total}.',
+  showNext: 'عرض {count} إضافية',
   previous: 'السابق',
   next: 'التالي',
   anyDriver: 'أي سائق',

@@ -29,6 +29,8 @@ export const frameEnglish = {
   all: 'All',
   pages: 'Pages',
   shown: '{from}–{to} of {total}',
+  firstShown: 'The first {count} of {total} are shown.',
+  showNext: 'Show {count} more',
   previous: 'Previous',
   next: 'Next',
   anyDriver: 'Any driver',

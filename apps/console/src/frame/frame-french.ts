@@ -31,6 +31,8 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
   all: 'Tous',
   pages: 'Pages',
   shown: '{from}–{to} sur {total}',
+  firstShown: 'Les {count} premiers sur {total} sont affichés.',
+  showNext: 'Afficher {count} de plus',
   previous: 'Précédent',
   next: 'Suivant',
   anyDriver: 'Tous les conducteurs',

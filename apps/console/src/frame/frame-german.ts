@@ -31,6 +31,8 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
   all: 'Alle',
   pages: 'Seiten',
   shown: '{from}–{to} von {total}',
+  firstShown: 'Die ersten {count} von {total} werden gezeigt.',
+  showNext: '{count} weitere zeigen',
   previous: 'Zurück',
   next: 'Weiter',
   anyDriver: 'Alle Fahrer',

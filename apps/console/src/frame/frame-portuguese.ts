@@ -31,6 +31,8 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
   all: 'Todos',
   pages: 'Páginas',
   shown: '{from}–{to} de {total}',
+  firstShown: 'São mostrados os primeiros {count} de {total}.',
+  showNext: 'Mostrar mais {count}',
   previous: 'Anterior',
   next: 'Seguinte',
   anyDriver: 'Qualquer motorista',

@@ -31,6 +31,8 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
   all: 'Todos',
   pages: 'Páginas',
   shown: '{from}–{to} de {total}',
+  firstShown: 'Se muestran los primeros {count} de {total}.',
+  showNext: 'Mostrar {count} más',
   previous: 'Anterior',
   next: 'Siguiente',
   anyDriver: 'Cualquier conductor',

@@ -1,6 +1,8 @@
+import { isUtcDateTime } from '@fleet/contract/ground/primitives';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Formats } from '@fleet/ui';
 import type { ConsoleMessages } from '../language/console-messages.js';
+import { knownWord } from '../language/known-word.js';
 import type { RouteAuditEntry } from '../queries/route-audit-options.js';
 
 type Words = ConsoleMessages['history'];
@@ -10,15 +12,14 @@ type NameOf = (id: string) => string | null;
 
 /** What was done, in words; an action that this version does not know has its own name. */
 export function actionWords(action: string, { actions }: Words): string {
-  const known: Readonly<Record<string, string>> = actions;
-  return Object.hasOwn(known, action) ? (known[action] ?? action) : action;
+  return knownWord(actions, action);
 }
 
 /** Who did it. */
 export function actorWords(entry: RouteAuditEntry, { actors, openAccess }: Words): string {
   const { actor_kind: kind, actor_name: name, actor_part: part } = entry;
   if (kind === 'system') return part === 'public' ? openAccess : actors.system;
-  return name === null ? (actors[kind] ?? kind) : name;
+  return name === null ? knownWord(actors, kind) : name;
 }
 
 /** The members that differ, then the facts that the entry adds, in sentences; the raw data has the others. */
@@ -47,8 +48,6 @@ export function changeWords(
   return [...differences, ...facts];
 }
 
-const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
-
 function valueWords(
   value: unknown,
   words: Words,
@@ -63,6 +62,6 @@ function valueWords(
   }
   if (isRecord(value)) return JSON.stringify(value);
   const written = String(value);
-  if (moment.test(written)) return formats.dateTime(written);
+  if (isUtcDateTime(written)) return formats.dateTime(written);
   return nameOf(written) ?? written;
 }

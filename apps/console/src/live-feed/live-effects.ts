@@ -2,7 +2,8 @@ import type { LiveBoard, LiveMessage } from '@fleet/client/live-board';
 import type { LiveState } from '@fleet/client/live-following';
 import type { GoneRoute } from '@fleet/contract/driving/live';
 import type { RouteSummary } from '@fleet/contract/planning/controller-routes';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { outcomesRestMs } from '../queries/outcome-rest.js';
 import { accountKey } from '../queries/query-client.js';
 import type { RoutePage } from '../queries/route-options.js';
 
@@ -30,6 +31,8 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
   const [routes, sessions, quarantine] = all as [Key, Key, Key];
   const lists: Key = [...routes, 'list'];
   const due = new Map<string, Key>();
+  /** The queries that rest, and are asked again afterwards. */
+  const resting = new Map<string, ReturnType<typeof setTimeout>>();
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOpen = false;
@@ -48,11 +51,23 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
     timer = undefined;
     askedAtMs = performance.now();
     for (const [name, queryKey] of due) {
-      if (queries.isFetching({ queryKey }) > 0) continue;
+      const predicate = (query: Query) => outcomesRestMs(query) === 0;
+      if (queries.isFetching({ queryKey, predicate }) > 0) continue;
       due.delete(name);
-      void queries.invalidateQueries({ queryKey });
+      for (const query of queries.getQueryCache().findAll({ queryKey, type: 'active' })) {
+        rest(query, outcomesRestMs(query));
+      }
+      void queries.invalidateQueries({ queryKey, predicate });
     }
     if (due.size > 0) wait(busyMs);
+  }
+  function rest({ queryHash, queryKey }: Query, restMs: number): void {
+    if (restMs === 0 || resting.has(queryHash)) return;
+    const again = () => {
+      resting.delete(queryHash);
+      renew(queryKey as Key);
+    };
+    resting.set(queryHash, setTimeout(again, restMs));
   }
   function renew(...keys: readonly Key[]): void {
     for (const key of keys) due.set(key.join(), key);
@@ -95,6 +110,8 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
       isOpen = false;
       clearTimeout(timer);
       timer = undefined;
+      for (const each of resting.values()) clearTimeout(each);
+      resting.clear();
       due.clear();
     },
   };

@@ -2,8 +2,9 @@ import { Icon, type IconName, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
 import classes from './board-chips.module.css';
+import { type Exception, exceptions } from './exception-kinds.js';
 import type { BoardChoice } from './live-address.js';
-import { type BoardRow, countExceptions, type Exception, exceptions, silentMs } from './live-exceptions.js';
+import { type BoardRow, countExceptions, silentMs } from './live-exceptions.js';
 
 export interface BoardChipsProps {
   /** The rows that fit the other filters. */

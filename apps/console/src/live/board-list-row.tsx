@@ -2,7 +2,8 @@ import { Sign, type SignProps, useFormats } from '@fleet/ui';
 import { memo } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import classes from './board-list.module.css';
-import type { BoardRow, Exception } from './live-exceptions.js';
+import type { Exception } from './exception-kinds.js';
+import type { BoardRow } from './live-exceptions.js';
 import { useRowWords } from './use-row-words.js';
 
 export interface BoardListRowProps {

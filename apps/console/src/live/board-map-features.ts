@@ -1,7 +1,8 @@
 import type { CallBody } from '@fleet/client/console';
 import type { LngLat, MapArea, MapDriven, MapRoute, MapVehicle, StopState, VehicleState } from '@fleet/map';
 import type { Route, Stop } from '../queries/route-options.js';
-import type { BoardRow, Exception } from './live-exceptions.js';
+import type { Exception } from './exception-kinds.js';
+import type { BoardRow } from './live-exceptions.js';
 import { vehicleName } from './use-row-words.js';
 
 export type RouteTrack = CallBody<'readRouteTrack'>['data'];

@@ -1,5 +1,6 @@
 import { idIn, type ListAddress, present, textIn, wordIn } from '../frame/list-address.js';
-import { type BoardRow, exceptions } from './live-exceptions.js';
+import { exceptions } from './exception-kinds.js';
+import type { BoardRow } from './live-exceptions.js';
 
 /** Those with a certain exception, or those without any. */
 export const boardChoices = [...exceptions, 'none'] as const;

@@ -2,21 +2,7 @@ import type { LiveBoard } from '@fleet/client/live-board';
 import type { LiveVehicle } from '@fleet/contract/driving/live';
 import type { Transfer } from '@fleet/contract/driving/transfers';
 import type { NextStop, RouteSummary } from '@fleet/contract/planning/controller-routes';
-
-/**
- * What needs a person, in the order of what can still be saved: the driver is waited for, has refused, will come too
- * late, has disappeared, could not do an activity, has sent what does not count, or has nothing to do.
- */
-export const exceptions = [
-  'unanswered',
-  'refused',
-  'late',
-  'silent',
-  'failed',
-  'quarantined',
-  'without_route',
-] as const;
-export type Exception = (typeof exceptions)[number];
+import { type Exception, exceptions } from './exception-kinds.js';
 
 /** A driver on the road: an active route, an active session, or both. */
 export interface BoardRow {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { BoardRow, Exception } from './live-exceptions.js';
+import type { Exception } from './exception-kinds.js';
+import type { BoardRow } from './live-exceptions.js';
 
 export interface SteadyRows {
   rows: readonly BoardRow[];

@@ -1,10 +1,11 @@
-import { Disclosure, Fact, FactList, Section, useFormats } from '@fleet/ui';
+import { Disclosure, Section, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { problemWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
 import type { QuarantinedRecord } from '../queries/quarantine-options.js';
 import { routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
+import { CapturedFacts } from './captured-fact-list.js';
 import { capturedFacts } from './captured-facts.js';
 import classes from './quarantine.module.css';
 import { targetName } from './target-name.js';
@@ -32,14 +33,7 @@ export function CapturedContent({ record }: { record: QuarantinedRecord }) {
         </Section>
       )}
       <Section title={quarantine.content}>
-        <FactList>
-          {facts.map(({ name, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two fields of a form may have the same label
-            <Fact key={`${name} ${index}`} name={name}>
-              <bdi>{value}</bdi>
-            </Fact>
-          ))}
-        </FactList>
+        <CapturedFacts facts={facts} />
         <Disclosure title={quarantine.everything}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls needs the keyboard */}
           <pre className={classes.raw} dir="ltr" tabIndex={0}>

@@ -1,6 +1,7 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Formats } from '@fleet/ui';
 import type { ConsoleMessages } from '../language/console-messages.js';
+import { knownWord } from '../language/known-word.js';
 import type { QuarantinedRecord } from '../queries/quarantine-options.js';
 
 /** A fact of the captured content: its name and value, in the words of the app. */
@@ -32,15 +33,13 @@ export function capturedFacts(
 
 function outcomeFacts(content: Record<string, unknown>, words: Words, formats: Read): CapturedFact[] {
   const { fields, outcomeStatuses } = words;
-  const statuses: Readonly<Record<string, string>> = outcomeStatuses;
-  const status = wordOf(content.status);
   const images = [content.image_url, ...listOf(content.image_urls)].filter(
     (each) => typeof each === 'string',
   );
   return [
     { name: fields.activity, value: formats.nameOf(wordOf(content.activity_reference)) },
     { name: fields.question, value: wordOf(content.integration_key) },
-    { name: fields.status, value: statuses[status] ?? status },
+    { name: fields.status, value: knownWord(outcomeStatuses, wordOf(content.status)) },
     { name: fields.value, value: [wordOf(content.value), wordOf(content.unit)].filter(Boolean).join(' ') },
     {
       name: fields.amount,
@@ -59,12 +58,11 @@ function outcomeFacts(content: Record<string, unknown>, words: Words, formats: R
 
 function reportFacts(content: Record<string, unknown>, words: Words, formats: Read): CapturedFact[] {
   const { fields, reports } = words;
-  const known: Readonly<Record<string, string>> = reports;
   const kind = wordOf(content.kind);
   const more = isRecord(content.content) ? content.content : {};
   const position = isRecord(more.position) ? more.position : {};
   return [
-    { name: fields.report, value: known[kind] ?? kind },
+    { name: fields.report, value: knownWord(reports, kind) },
     { name: fields.target, value: formats.nameOf(wordOf(content.target)) },
     { name: fields.time, value: timeOf(content.at, formats) },
     { name: fields.status, value: kind === 'activity_status' ? wordOf(content.detail) : '' },

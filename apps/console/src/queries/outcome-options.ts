@@ -10,6 +10,8 @@ export type RecordedOutcome = CallBody<'listRouteOutcomes'>['data'][number];
 export interface RouteOutcomes {
   outcomes: readonly RecordedOutcome[];
   total: number;
+  /** How many calls have read them. */
+  calls: number;
 }
 
 const largestPage = 500;
@@ -20,14 +22,30 @@ export const outcomesQuery = ({ access, organisationId }: Caller, routeId: strin
   queryOptions({
     queryKey: [organisationId, 'routes', routeId, 'outcomes'],
     queryFn: async ({ signal }): Promise<RouteOutcomes> => {
-      const outcomes: RecordedOutcome[] = [];
-      for (let page_no = 1; ; page_no += 1) {
-        const query = { page_size: largestPage, page_no };
-        const { body } = await ask(access, (api) => api.send(listRouteOutcomes, { routeId, query, signal }));
-        outcomes.push(...body.data);
-        const { total } = body.pagination;
-        if (page_no * largestPage >= total || page_no === mostPages) return { outcomes, total };
-      }
+      const read = async (filter: { current?: boolean }): Promise<RouteOutcomes> => {
+        const outcomes: RecordedOutcome[] = [];
+        for (let page_no = 1; ; page_no += 1) {
+          const query = { ...filter, page_size: largestPage, page_no };
+          const { body } = await ask(access, (api) =>
+            api.send(listRouteOutcomes, { routeId, query, signal }),
+          );
+          outcomes.push(...body.data);
+          const { total } = body.pagination;
+          if (page_no * largestPage >= total || page_no === mostPages) {
+            return { outcomes, total, calls: page_no };
+          }
+        }
+      };
+      const oldest = await read({});
+      if (oldest.outcomes.length >= oldest.total) return oldest;
+      // The latest answers are those that count, and must not be missing.
+      const current = await read({ current: true });
+      const known = new Set(oldest.outcomes.map((each) => each.submission_id));
+      return {
+        outcomes: [...oldest.outcomes, ...current.outcomes.filter((each) => !known.has(each.submission_id))],
+        total: oldest.total,
+        calls: oldest.calls + current.calls,
+      };
     },
   });
 

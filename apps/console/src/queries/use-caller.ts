@@ -10,5 +10,5 @@ export interface Caller {
 export function useCaller(): Caller {
   const access = useAccess();
   const { organisation } = useSignedIn();
-  return { access, organisationId: organisation.id };
+  return { access: access.ofOrganisation(organisation.id), organisationId: organisation.id };
 }

@@ -2,6 +2,7 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import { controlKindOf, type SummaryRow } from '@fleet/requirement-controls';
 import { useControlMessages } from '@fleet/requirement-controls/messages';
 import { Sign, useFormats } from '@fleet/ui';
+import { ShownPart } from '../frame/shown-part.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import type { RecordedOutcome } from '../queries/outcome-options.js';
 import type { Route } from '../queries/route-options.js';
@@ -10,6 +11,10 @@ import { askedRequirement } from './asked-requirement.js';
 import { PictureButton } from './picture-button.js';
 import pictureClasses from './pictures.module.css';
 import classes from './record.module.css';
+
+/** At once; a button shows the next ones. */
+const mostRows = 100;
+const mostPictures = 20;
 
 export interface AnswerContentProps {
   route: Route;
@@ -44,23 +49,27 @@ export function AnswerContent({ route, requirement, outcome, sent }: AnswerConte
       : controlKindOf(asked.kind).summaryOf(asked, sent, { messages, formats, meterUnit });
   const label = asked?.label ?? outcome.requirement_key;
   return (
-    <dl className={classes.rows}>
-      {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: labels may be the same, and the rows do not move
-        <div key={index} className={classes.row}>
-          <dt className={row.label === label ? classes.hidden : classes.rowName}>
-            <bdi>{row.label}</bdi>
-          </dt>
-          <dd className={classes.rowValue}>
-            {'text' in row ? (
-              <bdi>{row.text === '' ? summary.noAnswer : (assetName(route, row.text) ?? row.text)}</bdi>
-            ) : (
-              <RowPictures label={label} urls={row.images} none={record.noAnswer} />
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <ShownPart entries={rows} step={mostRows}>
+      {(shown) => (
+        <dl className={classes.rows}>
+          {shown.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: labels may be the same, and the rows do not move
+            <div key={index} className={classes.row}>
+              <dt className={row.label === label ? classes.hidden : classes.rowName}>
+                <bdi>{row.label}</bdi>
+              </dt>
+              <dd className={classes.rowValue}>
+                {'text' in row ? (
+                  <bdi>{row.text === '' ? summary.noAnswer : (assetName(route, row.text) ?? row.text)}</bdi>
+                ) : (
+                  <RowPictures label={label} urls={row.images} none={record.noAnswer} />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </ShownPart>
   );
 }
 
@@ -79,14 +88,19 @@ function RowPictures({ label, urls, none }: { label: string; urls: readonly stri
   const { text, number } = useFormats();
   if (urls.length === 0) return none;
   return (
-    <div className={pictureClasses.pictures}>
-      {urls.map((url, index) => (
-        <PictureButton
-          key={url}
-          url={url}
-          label={urls.length === 1 ? label : text(record.picture, { label, number: number(index + 1) })}
-        />
-      ))}
-    </div>
+    <ShownPart entries={urls} step={mostPictures}>
+      {(shown) => (
+        <div className={pictureClasses.pictures}>
+          {shown.map((url, index) => (
+            <PictureButton
+              // biome-ignore lint/suspicious/noArrayIndexKey: an answer may name a picture twice
+              key={`${url} ${index}`}
+              url={url}
+              label={urls.length === 1 ? label : text(record.picture, { label, number: number(index + 1) })}
+            />
+          ))}
+        </div>
+      )}
+    </ShownPart>
   );
 }

@@ -10,6 +10,8 @@ export interface AnswerPicture {
 }
 
 export interface PictureAccess {
+  /** The picture is on the screen, so its address is asked for. */
+  want(url: string): void;
   /** Undefined until the service has answered. */
   linkOf(url: string): ImageLink | undefined;
   /** The addresses could not be read. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePictures } from './picture-access.js';
 
 export type PictureSource =
@@ -10,24 +10,25 @@ export type PictureSource =
  * picture again; if it has ended, a new one takes its place once.
  */
 export function usePictureSource(url: string): PictureSource {
-  const { linkOf, hasFailed, renew } = usePictures();
+  const { want, linkOf, hasFailed, renew } = usePictures();
   const [faulty, setFaulty] = useState<readonly string[]>([]);
   const [used, setUsed] = useState<string | null>(null);
+  useEffect(() => want(url), [want, url]);
   const link = linkOf(url);
-  if (link === undefined) return { state: hasFailed ? 'failed' : 'loading' };
-  if (link.content_type === 'application/pdf') return { state: 'document' };
-  if (link.url === null) return { state: 'missing' };
-  if (faulty.length > 1) return { state: 'failed' };
-  const isUsable = used !== null && !faulty.includes(used);
-  const address = isUsable ? used : link.url;
-  if (faulty.includes(address)) return { state: 'loading' };
-  if (!isUsable) setUsed(address);
-  return {
+  const shown = (address: string): PictureSource => ({
     state: 'shown',
     address,
     onError: () => {
       setFaulty([...faulty, address]);
       if (faulty.length === 0) renew();
     },
-  };
+  });
+  if (used !== null && !faulty.includes(used)) return shown(used);
+  if (link === undefined) return { state: hasFailed ? 'failed' : 'loading' };
+  if (link.content_type === 'application/pdf') return { state: 'document' };
+  if (link.url === null) return { state: 'missing' };
+  if (faulty.length > 1) return { state: 'failed' };
+  if (faulty.includes(link.url)) return { state: 'loading' };
+  setUsed(link.url);
+  return shown(link.url);
 }

@@ -1,10 +1,14 @@
 import { Button, Sign, StatusMark, useFormats } from '@fleet/ui';
 import { useState } from 'react';
+import { ShownPart } from '../frame/shown-part.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import type { Activity, Route } from '../queries/route-options.js';
 import { Answer } from './answer.js';
 import classes from './record.module.css';
 import type { AskedQuestion } from './recorded-answers.js';
+
+/** At once; a button shows the next ones. */
+const mostEarlier = 20;
 
 export interface QuestionRecordProps {
   route: Route;
@@ -50,14 +54,18 @@ export function QuestionRecord({ route, question, status }: QuestionRecordProps)
               </Button>
             </div>
             {isOpen && (
-              <ol className={classes.earlier}>
-                {earlier.map((each) => (
-                  <li key={each.submission_id}>
-                    <Sign tone="skipped">{record.corrected}</Sign>
-                    <Answer route={route} requirement={requirement} outcome={each} />
-                  </li>
-                ))}
-              </ol>
+              <ShownPart entries={earlier} step={mostEarlier}>
+                {(shown) => (
+                  <ol className={classes.earlier}>
+                    {shown.map((each) => (
+                      <li key={each.submission_id}>
+                        <Sign tone="skipped">{record.corrected}</Sign>
+                        <Answer route={route} requirement={requirement} outcome={each} />
+                      </li>
+                    ))}
+                  </ol>
+                )}
+              </ShownPart>
             )}
           </>
         )}

@@ -32,7 +32,8 @@ export const recordAfrikaans: CatalogueLike<typeof recordEnglish> = {
   noActivities: 'Daar is niks by hierdie stop te doen nie.',
   removed: 'Nie meer in die plan nie',
   removedText: 'Hierdie antwoorde hoort by aktiwiteite of vrae wat die plan nie meer het nie.',
-  notAll: 'Die bladsy wys die eerste {count} van {total} antwoorde. Die uitvoer van antwoorde het almal.',
+  notAll:
+    'Die bladsy wys {count} van {total} antwoorde, ook almal wat tel. Die uitvoer van antwoorde het almal.',
 
   captured: 'Vasgelê {time}',
   received: 'Ontvang {time}',

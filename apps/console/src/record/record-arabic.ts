@@ -46,7 +46,8 @@ export const recordArabic: CatalogueLike<typeof recordEnglish> = {
   noActivities: 'لا عمل في هذه المحطة.',
   removed: 'لم يعد في الخطة',
   removedText: 'هذه الإجابات لأنشطة أو أسئلة لم تعد في الخطة.',
-  notAll: 'تعرض الصفحة أول {count} من {total} إجابة. يحتوي تصدير الإجابات عليها كلها.',
+  notAll:
+    'تعرض الصفحة {count} من {total} إجابة، ومنها كل الإجابات المحتسبة. يحتوي تصدير الإجابات عليها كلها.',
 
   captured: 'سُجّل {time}',
   received: 'استُلم {time}',

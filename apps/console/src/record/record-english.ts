@@ -29,7 +29,8 @@ export const recordEnglish = {
   noActivities: 'There is nothing to do at this stop.',
   removed: 'No longer in the plan',
   removedText: 'These answers belong to activities or questions that the plan does not have any more.',
-  notAll: 'The page shows the first {count} of {total} answers. The export of answers has all of them.',
+  notAll:
+    'The page shows {count} of {total} answers, with all that count. The export of answers has all of them.',
 
   captured: 'Captured {time}',
   received: 'Received {time}',

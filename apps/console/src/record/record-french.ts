@@ -39,7 +39,7 @@ export const recordFrench: CatalogueLike<typeof recordEnglish> = {
   removed: 'Plus dans le plan',
   removedText: 'Ces réponses concernent des activités ou des questions que le plan n’a plus.',
   notAll:
-    'La page montre les {count} premières réponses sur {total}. L’export des réponses les contient toutes.',
+    'La page montre {count} réponses sur {total}, dont toutes celles qui comptent. L’export des réponses les contient toutes.',
 
   captured: 'Saisi {time}',
   received: 'Reçu {time}',

@@ -32,7 +32,8 @@ export const recordGerman: CatalogueLike<typeof recordEnglish> = {
   noActivities: 'An diesem Halt ist nichts zu tun.',
   removed: 'Nicht mehr im Plan',
   removedText: 'Diese Antworten gehören zu Tätigkeiten oder Fragen, die der Plan nicht mehr hat.',
-  notAll: 'Die Seite zeigt die ersten {count} von {total} Antworten. Der Export der Antworten enthält alle.',
+  notAll:
+    'Die Seite zeigt {count} von {total} Antworten, darunter alle, die zählen. Der Export der Antworten enthält alle.',
 
   captured: 'Erfasst {time}',
   received: 'Empfangen {time}',

@@ -33,7 +33,7 @@ export const recordPortuguese: CatalogueLike<typeof recordEnglish> = {
   removed: 'Já não está no plano',
   removedText: 'Estas respostas são de atividades ou perguntas que o plano já não tem.',
   notAll:
-    'A página mostra as primeiras {count} respostas de {total}. A exportação das respostas tem-nas todas.',
+    'A página mostra {count} respostas de {total}, entre elas todas as que contam. A exportação das respostas tem-nas todas.',
 
   captured: 'Registado {time}',
   received: 'Recebido {time}',

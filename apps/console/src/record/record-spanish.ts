@@ -33,7 +33,7 @@ export const recordSpanish: CatalogueLike<typeof recordEnglish> = {
   removed: 'Ya no está en el plan',
   removedText: 'Estas respuestas son de actividades o preguntas que el plan ya no tiene.',
   notAll:
-    'La página muestra las primeras {count} respuestas de {total}. La exportación de respuestas las tiene todas.',
+    'La página muestra {count} respuestas de {total}, entre ellas todas las que cuentan. La exportación de respuestas las tiene todas.',
 
   captured: 'Registrado {time}',
   received: 'Recibido {time}',

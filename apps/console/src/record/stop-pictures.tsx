@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { type ImageLink, imageLinksQuery } from '../queries/image-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { imageIdOf } from './answer-pictures.js';
 import { type AnswerPicture, type PictureAccess, PicturesContext } from './picture-access.js';
 import { PictureDialog } from './picture-dialog.js';
+
+/** A call asks for so many addresses, so those of the next pictures come with that of the first. */
+const inBlock = 50;
+/** A phone may name thousands of pictures; the addresses of those that were wanted last are kept fresh. */
+const mostWanted = 500;
+
+const neighbours = (ids: readonly string[], id: string) => {
+  const first = Math.floor(ids.indexOf(id) / inBlock) * inBlock;
+  return ids.slice(Math.max(0, first), first + inBlock);
+};
 
 /** Gives the pictures inside it their addresses, and opens them one after the other. */
 export function StopPictures({
@@ -16,24 +26,37 @@ export function StopPictures({
 }) {
   // Several answers may name the same picture.
   const distinct = useMemo(() => [...new Map(pictures.map((each) => [each.url, each])).values()], [pictures]);
-  const ids = useMemo(
-    () => [...new Set(pictures.flatMap(({ url }) => imageIdOf(url) ?? []))].sort(),
-    [pictures],
+  const ids = useMemo(() => [...new Set(pictures.flatMap(({ url }) => imageIdOf(url) ?? []))], [pictures]);
+  const [wanted, setWanted] = useState<readonly string[]>([]);
+  const want = useCallback(
+    (url: string) => {
+      const id = imageIdOf(url);
+      if (id === null) return;
+      setWanted((before) =>
+        before.includes(id) ? before : [...new Set([...before, ...neighbours(ids, id)])].slice(-mostWanted),
+      );
+    },
+    [ids],
   );
-  const { data, isError, refetch } = useQuery(imageLinksQuery(useCaller(), ids));
+  const asked = useMemo(() => {
+    const known = new Set(ids);
+    return wanted.filter((id) => known.has(id)).sort();
+  }, [ids, wanted]);
+  const { data, isError, isPlaceholderData, refetch } = useQuery(imageLinksQuery(useCaller(), asked));
   const [opened, setOpened] = useState<string | null>(null);
   const access = useMemo<PictureAccess>(
     () => ({
+      want,
       linkOf: (url) => {
         const id = imageIdOf(url);
         if (id === null) return nowhere;
-        return data === undefined ? undefined : (data[id] ?? nowhere);
+        return data?.[id] ?? (data === undefined || isPlaceholderData ? undefined : nowhere);
       },
       hasFailed: isError,
       renew: () => void refetch({ cancelRefetch: false }),
       open: setOpened,
     }),
-    [data, isError, refetch],
+    [want, data, isError, isPlaceholderData, refetch],
   );
   return (
     <PicturesContext value={access}>

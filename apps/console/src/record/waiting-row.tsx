@@ -1,7 +1,9 @@
-import { Button, Fact, FactList, useFormats } from '@fleet/ui';
+import { Button, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
+import { knownWord } from '../language/known-word.js';
 import { useLaterMessages } from '../language/later-messages.js';
+import { CapturedFacts } from '../quarantine/captured-fact-list.js';
 import { capturedFacts } from '../quarantine/captured-facts.js';
 import type { Decision } from '../quarantine/decision-dialog.js';
 import { targetName } from '../quarantine/target-name.js';
@@ -71,14 +73,15 @@ function Captured({ route, record }: { route: Route; record: QuarantinedRecord }
       requirement_key: requirement.integration_key,
       status: statusOf(status),
     };
-    const pictures = pictureUrlsOf(content).map((url) => ({ url, label, detail: nameOf(String(reference)) }));
+    const activity = nameOf(String(reference));
+    const pictures = pictureUrlsOf(content).map((url) => ({ url, label, detail: activity }));
     return (
       <StopPictures pictures={pictures}>
         <div className={classes.answer}>
           <p>
             <bdi className={classes.label}>{label}</bdi>
             <span className={classes.notes}>
-              <bdi>{nameOf(String(reference))}</bdi>
+              <bdi>{activity}</bdi>
             </span>
           </p>
           <AnswerContent route={route} requirement={requirement} outcome={outcome} sent={content} />
@@ -86,20 +89,10 @@ function Captured({ route, record }: { route: Route; record: QuarantinedRecord }
       </StopPictures>
     );
   }
-  const statuses: Readonly<Record<string, string>> = routes.activityStatuses;
   const isStatus = kind === 'activity_status' && typeof detail === 'string';
-  const said = isStatus ? { ...content, detail: statuses[detail] ?? detail } : content;
+  const said = isStatus ? { ...content, detail: knownWord(routes.activityStatuses, detail) } : content;
   const facts = capturedFacts({ ...record, content: said }, quarantine, { ...formats, nameOf });
-  return (
-    <FactList>
-      {facts.map(({ name, value }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two fields of a form may have the same label
-        <Fact key={`${name} ${index}`} name={name}>
-          <bdi>{value}</bdi>
-        </Fact>
-      ))}
-    </FactList>
-  );
+  return <CapturedFacts facts={facts} />;
 }
 
 const statusOf = (status: unknown): RecordedOutcome['status'] =>

@@ -6,6 +6,8 @@ const directing = /[\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu;
 /** What mail programs turn into a link: a web address, a mail address, and a bare domain name. */
 const webAddress = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}[/?#:]/iu;
 const domainName = /[\p{L}\p{N}-]{2}\.\p{L}{2,}/u;
+/** Programs read these full stops of other scripts as the dot of a domain. */
+const dots = /[\u3002\uff0e\uff61]/gu;
 
 /**
  * Typed text as one line with at most this many characters: no line breaks, no control characters, and nothing that
@@ -27,7 +29,7 @@ export function shownName(text: string, most: number): string | null {
 
 /** The same for the name of a person, which is not a domain. */
 export function shownPerson(text: string, most: number): string | null {
-  return domainName.test(text) ? null : shownName(text, most);
+  return domainName.test(text.replaceAll(dots, '.')) ? null : shownName(text, most);
 }
 
 /**
@@ -36,5 +38,5 @@ export function shownPerson(text: string, most: number): string | null {
  */
 export function shownUsername(text: string, most: number): string | null {
   const line = plainLine(text, most);
-  return line === '' || webAddress.test(text) ? null : line;
+  return line === '' || webAddress.test(text.replaceAll(dots, '.')) ? null : line;
 }
