@@ -26,7 +26,8 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
   async (signal) => {
     const environment = { HOME: process.env.HOME ?? '' };
     const npm = launchProcess(data.dataDir, environment, { folder, command: ['npm', 'start'] });
-    await expect.poll(npm.output, { timeout: 60_000 }).toContain('is ready.');
+    // The first start compiles, and builds the pages.
+    await expect.poll(npm.output, { timeout: 180_000 }).toContain('is ready.');
     const service = Number(await readFile(join(data.dataDir, 'service.lock'), 'utf8'));
     const database = await postmasterPid(data.dataDir);
     expect([service, database].map(isAlive)).toEqual([true, true]);
@@ -39,5 +40,5 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
       if (isAlive(service)) process.kill(service, 'SIGTERM');
     }
   },
-  90_000,
+  240_000,
 );
