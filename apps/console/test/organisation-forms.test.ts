@@ -5,7 +5,7 @@ import { apiKeyDraft, apiKeyPatch, newApiKey, statusOfKey } from '../src/api-key
 import { driverDraft, driverPatch, newDriver } from '../src/drivers/driver-form.js';
 import { roleKeyOf } from '../src/roles/new-role-dialog.js';
 import { lacksCoordinates, newSite, siteDraft, sitePatch } from '../src/sites/site-form.js';
-import { isPoorPin, proposedPin } from '../src/users/new-pin.js';
+import { pinFault, proposedPin } from '../src/users/new-pin.js';
 
 const site = readSite.answers[200].example.data;
 
@@ -71,7 +71,7 @@ it('a proposed pin is one that the service accepts; a weak one is another fault 
   for (let count = 0; count < 200; count += 1) expect(judgePin(proposedPin(), 6)).toBeNull();
   const numbers = [Uint32Array.of(1, 2, 3, 4, 5, 6), Uint32Array.of(4, 8, 2, 9, 1, 3)];
   expect(proposedPin(() => numbers.shift() ?? new Uint32Array())).toBe('482913');
-  expect(isPoorPin('123456')).toBe('weak');
-  expect(isPoorPin('12a')).toBe('form');
-  expect(isPoorPin('482913')).toBeNull();
+  expect(pinFault('123456')).toBe('weak');
+  expect(pinFault('12a')).toBe('form');
+  expect(pinFault('482913')).toBeNull();
 });

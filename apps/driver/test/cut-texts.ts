@@ -15,7 +15,7 @@ export function cutTexts(): string[] {
       const isInside = left >= Math.max(0, box.left) - 1 && right <= Math.min(width, box.right) + 1;
       if (!isInside) found.push(`outside: ${text}`);
     }
-    // A line may end after a hyphen, and in the midst of a code.
+    // A line may end after a hyphen, and inside a word without letters, such as a long number.
     for (const word of text.matchAll(/[^\s-]+/g)) {
       const lines = new Set(rectsOf(node, word.index, word.index + word[0].length).map(({ top }) => top));
       if (lines.size > 1 && /\p{L}/u.test(word[0])) found.push(`broken: ${word[0]}`);

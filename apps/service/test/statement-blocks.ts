@@ -6,7 +6,10 @@ interface PlanNode {
   'Shared Read Blocks': number;
 }
 
-/** The number of blocks that the statements of a call read; they are carried out, each outside any transaction. */
+/**
+ * The number of blocks that the statements of a call read. Each statement is carried out twice, outside any transaction:
+ * once to count, once for its result.
+ */
 export async function blocksOf(
   world: TestWorld,
   ctx: Context,

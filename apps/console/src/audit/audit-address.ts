@@ -70,7 +70,7 @@ export function auditFilters(address: AuditAddress, timeZone: string | null): Au
   });
 }
 
-/** When the day begins there; undefined for a day that no calendar has. */
+/** When the day begins in the time zone; undefined if the browser cannot read the day. */
 function startOf(day: string, timeZone: string | null): string | undefined {
   return instantOf(`${day}T00:00`, timeZone) ?? undefined;
 }

@@ -5,7 +5,7 @@ import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
 import type { Driver } from '../queries/driver-options.js';
-import { isPoorPin } from '../users/new-pin.js';
+import { pinFault } from '../users/new-pin.js';
 import { NewPinField } from '../users/new-pin-field.js';
 import { driverDraft } from './driver-form.js';
 import { type NewLogIn, useDriverMaking } from './driver-making.js';
@@ -43,7 +43,7 @@ export function NewDriverDialog({ onClose, onDone }: NewDriverDialogProps) {
   ];
   const faults = fieldFaults<(typeof fields)[number] | 'status'>(making.error, fields, frame);
   const isReady = {
-    new: logIn.username.trim() !== '' && isPoorPin(logIn.pin) === null,
+    new: logIn.username.trim() !== '' && pinFault(logIn.pin) === null,
     existing: user !== null,
     none: true,
   }[logIn.kind];

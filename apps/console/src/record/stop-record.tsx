@@ -19,7 +19,8 @@ export interface StopRecordProps {
   /** The address leads to this stop: it comes into view and gets the focus. */
   isLinked: boolean;
   /** Quarantined records about this stop. */
-  waiting: number;
+  /** Null: not known. */
+  waiting: number | null;
   onToggle: () => void;
 }
 
@@ -78,7 +79,9 @@ export function StopRecord({ route, recorded, isOpen, isLinked, waiting, onToggl
           </span>
         )}
         {counts.late > 0 && <Sign tone="warning">{text(record.lateCount, { count: counts.late })}</Sign>}
-        {waiting > 0 && <Sign tone="warning">{text(record.waitingCount, { count: waiting })}</Sign>}
+        {waiting !== null && waiting > 0 && (
+          <Sign tone="warning">{text(record.waitingCount, { count: waiting })}</Sign>
+        )}
       </div>
       <StopTimes stop={stop} />
       <div id={bodyId} hidden={!isOpen}>

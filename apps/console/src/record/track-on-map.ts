@@ -26,6 +26,7 @@ export function trackOnMap({ travel_plan }: Route, { segments }: RouteTrack): Ma
       state: states[status] ?? 'todo',
       coordinates: address.coordinates,
     })),
+    // The map draws legs that are done as thin dashes, and other legs as a thick line.
     legs: [
       ...planned.map((coordinates) => ({ isDone: true, coordinates })),
       ...segments.map(({ coordinates }) => ({ isDone: false, coordinates })),

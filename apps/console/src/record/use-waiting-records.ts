@@ -8,7 +8,7 @@ import {
 import type { Route } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 
-/** The content of each is a call of its own; the list of quarantined records has the others. */
+/** Reading the content of a record takes a call for each. The page of quarantined records shows the rest. */
 const mostShown = 10;
 
 export interface WaitingRecord {
@@ -22,7 +22,8 @@ export interface WaitingRecord {
 export interface WaitingRecordList {
   total: number;
   records: readonly WaitingRecord[];
-  countAt(stopId: string): number;
+  /** The number of records at a stop; null if more records wait than were read, because then it is not known. */
+  countAt(stopId: string): number | null;
 }
 
 /** The quarantined records of the route that wait for a decision. */
@@ -38,10 +39,12 @@ export function useWaitingRecords(route: Route): WaitingRecordList {
     const record = contents[index]?.data;
     return { summary, record, stopId: record === undefined ? null : stopOf(route, record) };
   });
+  const total = data?.pagination.total ?? 0;
   return {
-    total: data?.pagination.total ?? 0,
+    total,
     records,
-    countAt: (stopId) => records.filter((each) => each.stopId === stopId).length,
+    countAt: (stopId) =>
+      total > records.length ? null : records.filter((each) => each.stopId === stopId).length,
   };
 }
 

@@ -1,7 +1,7 @@
 import { Button, PinField } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
-import { isPoorPin, proposedPin } from './new-pin.js';
+import { pinFault, proposedPin } from './new-pin.js';
 
 export interface NewPinFieldProps {
   pin: string;
@@ -15,7 +15,7 @@ export interface NewPinFieldProps {
 export function NewPinField({ pin, onChange, wasTried, error }: NewPinFieldProps) {
   const { users, frame } = useMessages();
   const [isShown, setShown] = useState(true);
-  const fault = wasTried ? isPoorPin(pin) : null;
+  const fault = wasTried ? pinFault(pin) : null;
   return (
     <>
       <PinField

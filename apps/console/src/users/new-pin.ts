@@ -1,11 +1,11 @@
 import { judgePin } from '@fleet/domain/accounts/pin-strength';
 
-/** Only the organisation knows how many digits it asks for; the service says it. */
+/** The fewest in any organisation. If the user's organisation requires more, the service refuses the pin. */
 const fewestDigits = 4;
 const proposedDigits = 6;
 
-/** True if the service would refuse the pin in every organisation. */
-export function isPoorPin(pin: string): 'form' | 'weak' | null {
+/** Why every organisation would refuse the pin: its form, or easy to guess; null if some may accept it. */
+export function pinFault(pin: string): 'form' | 'weak' | null {
   const fault = judgePin(pin, fewestDigits);
   if (fault === null) return null;
   return fault.code === 'weak_pin' ? 'weak' : 'form';
@@ -18,6 +18,6 @@ export function proposedPin(
   for (;;) {
     const digits = [...random(proposedDigits)].map((each) => each % 10);
     const pin = digits.join('');
-    if (isPoorPin(pin) === null) return pin;
+    if (pinFault(pin) === null) return pin;
   }
 }

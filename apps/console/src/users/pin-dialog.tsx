@@ -7,7 +7,7 @@ import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
-import { isPoorPin } from './new-pin.js';
+import { pinFault } from './new-pin.js';
 import { NewPinField } from './new-pin-field.js';
 
 export interface PinDialogProps {
@@ -43,7 +43,7 @@ export function PinDialog({ userId, name, onClose, onDone }: PinDialogProps) {
       error={faults.rest}
       onAct={() => {
         setTried(true);
-        if (isPoorPin(pin) === null) set.mutate();
+        if (pinFault(pin) === null) set.mutate();
       }}
       onClose={onClose}
     >

@@ -58,9 +58,9 @@ export interface DrivenPosition {
   speed: number | null;
 }
 
-/** One driver's sessions since the span are fewer, even if it was years ago. */
+/** More sessions than a driver can have during one assignment. They are read from the end of the span backwards. */
 const mostSessions = 1_000;
-/** A device's clock may be ahead of the database's by so much. */
+/** A device's clock may be ahead of the database's, or behind it, by this much. */
 const clockDifference = `interval '1 day'`;
 
 /**

@@ -85,9 +85,11 @@ describe('permission to listen', () => {
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
       database.name,
     ]);
-    expect(await codeOf(driver)).toBe(3);
-    await admin.query(`alter database ${database.name} with allow_connections true`);
-    await admin.end();
+    const code = await codeOf(driver).finally(async () => {
+      await admin.query(`alter database ${database.name} with allow_connections true`);
+      await admin.end();
+    });
+    expect(code).toBe(3);
     await expect.poll(() => codeOf(driver)).toBe(0);
   });
 });

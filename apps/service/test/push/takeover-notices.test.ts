@@ -23,6 +23,7 @@ it('[C-9] a client that connects to another process loses its older connection t
   const driver = await driverInSession(service);
   const reported = () =>
     heard.filter((each) => each.sessionId === driver.sessionId).map((each) => each.admission);
+  // A notice names a process, then pairs of session and admission. The first pair is of another session.
   const tell = (admission: number) =>
     pool.query('select pg_notify($1, $2)', [
       'push_takeovers',

@@ -6,8 +6,7 @@ import { recordProblems } from './record-problems.js';
 import { backOff, goOn, type MayUploadAgain, type SendVerdict } from './send-verdict.js';
 
 /**
- * The meaning of a response for each record of its request, as the table in docs/guides/driver-client.md says. Total:
- * whatever the response is, a record leaves the queue only if it was confirmed under its own id.
+ * The meaning of a response for each record of its request, as the table in docs/guides/driver-client.md says. A record leaves the queue only if the response confirms it: an outcome under its own id, a report or positions by a success.
  */
 export function judgeAnswer(
   dispatch: RecordDispatch,
@@ -51,12 +50,12 @@ function successVerdict(
       // If only some are quarantined, it is not known which.
       return { ...all, quarantined: quarantined === dispatch.records.length ? all.remove : [] };
     }
-    return 'The counts of the answer are not those of the positions sent.';
+    return 'The counts of the response are not those of the positions sent.';
   }
   if (answer.kind === 'outcomes' && answer.result.ok && dispatch.kind === 'outcomes') {
     const read = readOutcomeResults(dispatch.records, answer.result.body.data, mayUploadAgain);
     if (read.remove.length + read.park.length + read.uploadAgain.length > 0) return read;
     return 'The response has a result for none of the outcomes sent.';
   }
-  return 'The answer belongs to another call.';
+  return 'The response belongs to another call.';
 }

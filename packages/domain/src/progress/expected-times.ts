@@ -1,7 +1,7 @@
 import type { PointOfInterest, Route } from '@fleet/contract/planning/routes';
 import { nextStop } from './next-stop.js';
 
-/** When the driver will probably reach and leave a stop; null if the plan has no time. */
+/** When the driver reached and left a stop, or probably will; null if no time is known. */
 export interface ExpectedTimes {
   arrivalAt: string | null;
   departureAt: string | null;

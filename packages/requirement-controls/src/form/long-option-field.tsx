@@ -24,6 +24,9 @@ export function LongOptionField({ label, hint, error, value, onChange, options }
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim().toLowerCase());
   const found = isOpen ? options.filter((each) => each.label.toLowerCase().includes(wanted)) : [];
+  const describedBy = [hint === '' ? '' : `${id}-hint`, error === undefined ? '' : `${id}-error`]
+    .join(' ')
+    .trim();
   const choose = (chosen: string) => {
     onChange(chosen);
     setOpen(false);
@@ -34,14 +37,18 @@ export function LongOptionField({ label, hint, error, value, onChange, options }
       <span className={classes.label} id={`${id}-label`}>
         {label}
       </span>
-      {hint !== '' && <p className={classes.hint}>{hint}</p>}
+      {hint !== '' && (
+        <p className={classes.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <Button
         id={id}
         fullWidth
         icon="chevron-down"
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}`}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        aria-describedby={describedBy === '' ? undefined : describedBy}
         aria-invalid={error === undefined ? undefined : true}
         onClick={() => setOpen(true)}
       >
