@@ -74,7 +74,7 @@ function stepsOf(page, { username, pin, assetName }) {
       () => page.waitForTimeout(4_000),
     ),
     tap('back from map', () => button(page, 'Back'), ['footer button', 'Open this stop']),
-    tap('unsent list', () => page.getByRole('status').getByRole('button').last(), ['h1', 'Not sent yet']),
+    tap('unsent list', () => page.getByRole('status').getByRole('button').last(), ['h1', 'Your records']),
     tap('back from list', () => button(page, 'Back'), ['footer button', 'Open this stop']),
     tap('menu', () => button(page, 'More'), ['h1', 'More']),
     tap('back from menu', () => button(page, 'Back'), ['footer button', 'Open this stop']),

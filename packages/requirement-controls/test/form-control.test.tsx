@@ -90,7 +90,9 @@ describe('the form control', () => {
   it('chooses from a long list by keyboard, and can clear the choice', async () => {
     const { page, sent } = await openControl({ ...form, fields: form.fields.slice(5) });
     await userEvent.keyboard('{Tab}{Enter}');
+    await expect.element(page.getByText('Bay 1', { exact: true })).toBeVisible();
     await page.getByLabelText('Search').fill('Bay 7');
+    await expect.element(page.getByText('Bay 1', { exact: true })).not.toBeInTheDocument();
     await userEvent.keyboard('{Tab}{Enter}');
     expect(sent()).toMatchObject({ fields: [{ value: 'Bay 7' }] });
     await expect.element(page.getByRole('button', { name: 'Bay Bay 7' })).toHaveFocus();
