@@ -110,9 +110,12 @@ it('the menu changes the own password, and the window stays logged in by the new
   await dialog.getByRole('button', { name: 'Set the password' }).click();
   await expect.element(dialog.getByText('This is not your current password or PIN.')).toBeVisible();
   await expectAccessibleEverywhere();
-  shown.office.answer({ 'PUT /account/password': refusal('weak_password') });
+  const { status, body } = refusal('weak_password');
+  const faults = (Array.isArray(body) ? body : []).map((each) => ({ ...each, key: '/password' }));
+  shown.office.answer({ 'PUT /account/password': { status, body: faults } });
   await dialog.getByRole('button', { name: 'Set the password' }).click();
   await expect.element(dialog.getByText('This password is too easy to guess.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('New password')).toHaveAttribute('aria-invalid', 'true');
   const { answers } = setOwnPassword;
   shown.office.answer({
     'PUT /account/password': {

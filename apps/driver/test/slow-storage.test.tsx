@@ -30,6 +30,18 @@ function slowPhone() {
   return { route, captureImage };
 }
 
+/** Shows the question for the signature on such a phone. */
+async function askForSignature() {
+  const { route, captureImage } = slowPhone();
+  const work = workOn(route);
+  work.before(arrivalAt(route, stopIds.hotel, '2026-11-20T07:00:00.000Z'));
+  work.before(activityReport(route, 'DELIVER', 'started', '2026-11-20T07:00:10.000Z'));
+  await dropDraft(draftKey(route.id, 'DELIVER', 'SIGN'));
+  const path = `/stops/${stopIds.hotel}/activities/DELIVER/requirements/SIGN`;
+  work.follow(await showPage(path, work.view(), { ...work.actions, captureImage }));
+  return work;
+}
+
 /** Taps this button right after the last tap that signs. */
 async function signAndSave(button: string) {
   await page.getByRole('button', { name: 'Sign by typing' }).click();
@@ -39,13 +51,7 @@ async function signAndSave(button: string) {
 }
 
 it('saves a signature that the phone is still storing at the tap on "Save"', async () => {
-  const { route, captureImage } = slowPhone();
-  const work = workOn(route);
-  work.before(arrivalAt(route, stopIds.hotel, '2026-11-20T07:00:00.000Z'));
-  work.before(activityReport(route, 'DELIVER', 'started', '2026-11-20T07:00:10.000Z'));
-  await dropDraft(draftKey(route.id, 'DELIVER', 'SIGN'));
-  const path = `/stops/${stopIds.hotel}/activities/DELIVER/requirements/SIGN`;
-  work.follow(await showPage(path, work.view(), { ...work.actions, captureImage }));
+  const work = await askForSignature();
   await signAndSave('Save');
   const saved = () => work.records.flatMap((each) => (each.kind === 'outcome' ? [each.outcome] : []));
   await expect.poll(saved).toMatchObject([{ image_url: stored, signee_name: 'Núria Camps' }]);
@@ -66,13 +72,7 @@ it('saves a corrected signature in the same way', async () => {
 });
 
 it('says in one way why nobody signs, with the usual reasons first', async () => {
-  const { route, captureImage } = slowPhone();
-  const work = workOn(route);
-  work.before(arrivalAt(route, stopIds.hotel, '2026-11-20T07:00:00.000Z'));
-  work.before(activityReport(route, 'DELIVER', 'started', '2026-11-20T07:00:10.000Z'));
-  await dropDraft(draftKey(route.id, 'DELIVER', 'SIGN'));
-  const path = `/stops/${stopIds.hotel}/activities/DELIVER/requirements/SIGN`;
-  work.follow(await showPage(path, work.view(), { ...work.actions, captureImage }));
+  const work = await askForSignature();
   const cannot = page.getByRole('button', { name: "Can't sign" });
   const notPossible = page.getByRole('button', { name: 'Not possible', exact: true });
   await expect.element(cannot).toBeVisible();

@@ -1,121 +1,87 @@
-import { hasProblem } from '@fleet/client/console';
 import { passwordBounds } from '@fleet/contract/accounts/passwords';
 import { Button, Dialog, Notice, PasswordField, useFormats } from '@fleet/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useAccess, useSignedIn } from '../access/use-access.js';
+import { ActDialog } from '../frame/act-dialog.js';
+import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { LaterTexts, useLaterMessages } from '../language/later-messages.js';
-import classes from './sign-in.module.css';
-import { signInFailureWords } from './sign-in-failure-words.js';
+import { ask } from '../queries/call-error.js';
+
+export interface ChangePasswordDialogProps {
+  onClose: () => void;
+}
 
 /** Changes the user's own password. The answer has a new token, so this window stays logged in. */
-export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
+export function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   return (
     <LaterTexts skeleton={null}>
-      <DialogWithTexts onClose={onClose} />
+      <DialogWithTexts {...props} />
     </LaterTexts>
   );
 }
 
-function DialogWithTexts({ onClose }: { onClose: () => void }) {
+function DialogWithTexts({ onClose }: ChangePasswordDialogProps) {
   const { signIn, frame } = useMessages();
   const { ownPassword } = useLaterMessages();
-  const [isDone, setDone] = useState(false);
-  if (!isDone) return <PasswordForm onClose={onClose} onDone={() => setDone(true)} />;
-  return (
-    <Dialog
-      open
-      title={frame.changePassword}
-      onClose={onClose}
-      actions={
-        <div className={classes.acts}>
-          <Button variant="primary" onClick={onClose}>
-            {signIn.continue}
-          </Button>
-        </div>
-      }
-    >
-      <Notice tone="success">{ownPassword.changed}</Notice>
-    </Dialog>
-  );
-}
-
-interface Faults {
-  current?: string;
-  password?: string;
-  rest?: string;
-}
-
-function PasswordForm({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const messages = useMessages();
-  const { signIn, frame } = messages;
-  const { ownPassword } = useLaterMessages();
-  const formats = useFormats();
+  const { text } = useFormats();
   const access = useAccess();
   const { username } = useSignedIn();
-  const formId = useId();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<Faults>({});
-  const [isBusy, setBusy] = useState(false);
+  const [wasTried, setTried] = useState(false);
+  const body = { current_password: current, password };
+  const set = useMutation({ mutationFn: () => ask(access, (api) => api.setOwnPassword({ body })) });
   const count = passwordBounds.least;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const lacks: Faults = {
-      ...(current === '' ? { current: signIn.passwordMissing } : {}),
-      ...([...password].length < count ? { password: formats.text(signIn.tooShort, { count }) } : {}),
-    };
-    setFaults(lacks);
-    if (Object.keys(lacks).length > 0) return;
-    setBusy(true);
-    const body = { current_password: current, password };
-    const result = await access.call((api) => api.setOwnPassword({ body }));
-    setBusy(false);
-    if (result.ok) return onDone();
-    const words = signInFailureWords(result.failure, messages, formats);
-    if (hasProblem(result.failure, 'wrong_current_password')) setFaults({ current: words });
-    else if (hasProblem(result.failure, 'weak_password')) setFaults({ password: words });
-    else setFaults({ rest: words });
-  };
+  const isShort = [...password].length < count;
+  const faults = fieldFaults(set.error, ['current_password', 'password'], frame);
+  const show = { showLabel: signIn.show, hideLabel: signIn.hide };
+  if (set.isSuccess) {
+    const close = (
+      <Button variant="primary" onClick={onClose}>
+        {signIn.continue}
+      </Button>
+    );
+    return (
+      <Dialog open title={frame.changePassword} onClose={onClose} actions={close}>
+        <Notice tone="success">{ownPassword.changed}</Notice>
+      </Dialog>
+    );
+  }
   return (
-    <Dialog
-      open
+    <ActDialog
       title={frame.changePassword}
+      seen={ownPassword.changeText}
+      act={signIn.set}
+      keep={frame.cancel}
+      isBusy={set.isPending}
+      error={faults.rest}
+      onAct={() => {
+        setTried(true);
+        if (current !== '' && !isShort) set.mutate();
+      }}
       onClose={onClose}
-      actions={
-        <div className={classes.acts}>
-          <Button onClick={onClose}>{frame.cancel}</Button>
-          <Button type="submit" variant="primary" busy={isBusy} form={formId}>
-            {signIn.set}
-          </Button>
-        </div>
-      }
     >
-      <p>{ownPassword.changeText}</p>
-      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
-        {/* Password managers need the name. */}
-        <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-        {faults.rest !== undefined && <Notice tone="danger">{faults.rest}</Notice>}
-        <PasswordField
-          label={ownPassword.currentPassword}
-          value={current}
-          onChange={setCurrent}
-          error={faults.current}
-          autoComplete="current-password"
-          showLabel={signIn.show}
-          hideLabel={signIn.hide}
-        />
-        <PasswordField
-          label={signIn.newPassword}
-          hint={formats.text(signIn.passwordRule, { count })}
-          value={password}
-          onChange={setPassword}
-          error={faults.password}
-          autoComplete="new-password"
-          showLabel={signIn.show}
-          hideLabel={signIn.hide}
-        />
-      </form>
-    </Dialog>
+      {/* Password managers need the name. */}
+      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <PasswordField
+        label={ownPassword.currentPassword}
+        value={current}
+        onChange={setCurrent}
+        error={wasTried && current === '' ? signIn.passwordMissing : faults.at('current_password')}
+        autoComplete="current-password"
+        {...show}
+      />
+      <PasswordField
+        label={signIn.newPassword}
+        hint={text(signIn.passwordRule, { count })}
+        value={password}
+        onChange={setPassword}
+        error={wasTried && isShort ? text(signIn.tooShort, { count }) : faults.at('password')}
+        autoComplete="new-password"
+        {...show}
+      />
+    </ActDialog>
   );
 }

@@ -154,12 +154,37 @@ describe('the stored outlook', () => {
   });
 });
 
+/** The routes for which this migration notes that due work must store something. */
+async function notedBy(migration: string): Promise<string[]> {
+  const { pool } = service.world.database;
+  const file = new URL(`../../migrations/${migration}`, import.meta.url);
+  const [statement = ''] = /^insert into[^;]+;/m.exec(await readFile(file, 'utf8')) ?? [];
+  await pool.query('delete from routes_to_render');
+  await pool.query(statement);
+  const noted = await pool.query<{ route_id: string }>('select route_id from routes_to_render');
+  return noted.rows.map((row) => row.route_id);
+}
+
+/** Runs the due work until no noted route is left. */
+async function renderNoted(): Promise<void> {
+  const { pool, connection } = service.world.database;
+  const { log } = service.world.parts;
+  const listener = openNotificationListener(connection, log);
+  const stop = await runDueWork(dueRendering(service.world.parts), {
+    listener,
+    log,
+    onDone: () => undefined,
+  });
+  await expect.poll(async () => (await pool.query('select from routes_to_render')).rowCount).toBe(0);
+  await stop();
+  await listener.stop();
+}
+
 describe('a database of an earlier version', () => {
   it.each(['0032-route-outlook.sql', '0034-failed-activities.sql'])(
     'gets the outlooks and failures of its open routes by due work, after %s noted them',
     async (migration) => {
-      const { pool, connection } = service.world.database;
-      const { log } = service.world.parts;
+      const { pool } = service.world.database;
       const routes = [await workingDay(service), await workingDay(service), await workingDay(service)];
       const [open, closed, waiting] = routes.map((each) => each.routeId);
       await routes[0]?.driver('PUT', `/{org}/routes/${open}/activities/load/status`, {
@@ -167,24 +192,12 @@ describe('a database of an earlier version', () => {
       });
       await controller('PUT', `/{org}/routes/${closed}/cancellation`, { body: { reason: 'Snow' } });
       await controller('PUT', `/{org}/routes/${waiting}/assignment`, { body: { driver_id: null } });
-      const file = new URL(`../../migrations/${migration}`, import.meta.url);
-      const [statement = ''] = /^insert into[^;]+;/m.exec(await readFile(file, 'utf8')) ?? [];
-      await pool.query('delete from routes_to_render; update routes set outlook = null, failures = null');
+      await pool.query('update routes set outlook = null, failures = null');
       const before = await stored();
-      await pool.query(statement);
-      const noted = await pool.query<{ route_id: string }>('select route_id from routes_to_render');
-      const ids = noted.rows.map((row) => row.route_id);
+      const ids = await notedBy(migration);
       expect(ids).toEqual(expect.arrayContaining([open, waiting]));
       expect(ids).not.toContain(closed);
-      const listener = openNotificationListener(connection, log);
-      const stop = await runDueWork(dueRendering(service.world.parts), {
-        listener,
-        log,
-        onDone: () => undefined,
-      });
-      await expect.poll(async () => (await pool.query('select from routes_to_render')).rowCount).toBe(0);
-      await stop();
-      await listener.stop();
+      await renderNoted();
       const after = await stored();
       for (const row of after.values()) if (ids.includes(row.id)) isRight(row);
       expect(after.get(open ?? '')).toMatchObject({
@@ -199,8 +212,6 @@ describe('a database of an earlier version', () => {
   );
 
   it('gets the failures of its closed routes by due work, after 0035-failures-of-closed-routes.sql noted them', async () => {
-    const { pool, connection } = service.world.database;
-    const { log } = service.world.parts;
     const [failed, fine] = [await workingDay(service), await workingDay(service)];
     await failed.driver('PUT', `/{org}/routes/${failed.routeId}/activities/load/status`, {
       body: { status: 'failed', reason: 'Nobody there', at: minutes(0) },
@@ -208,24 +219,12 @@ describe('a database of an earlier version', () => {
     for (const { routeId } of [failed, fine]) {
       await controller('PUT', `/{org}/routes/${routeId}/cancellation`, { body: { reason: 'Snow' } });
     }
-    const file = new URL('../../migrations/0035-failures-of-closed-routes.sql', import.meta.url);
-    const [statement = ''] = /^insert into[^;]+;/m.exec(await readFile(file, 'utf8')) ?? [];
-    await pool.query('delete from routes_to_render; update routes set failures = null');
+    await service.world.database.pool.query('update routes set failures = null');
     const before = await stored();
-    await pool.query(statement);
-    const noted = await pool.query<{ route_id: string }>('select route_id from routes_to_render');
-    const ids = noted.rows.map((row) => row.route_id);
+    const ids = await notedBy('0035-failures-of-closed-routes.sql');
     expect(ids).toContain(failed.routeId);
     expect(ids).not.toContain(fine.routeId);
-    const listener = openNotificationListener(connection, log);
-    const stop = await runDueWork(dueRendering(service.world.parts), {
-      listener,
-      log,
-      onDone: () => undefined,
-    });
-    await expect.poll(async () => (await pool.query('select from routes_to_render')).rowCount).toBe(0);
-    await stop();
-    await listener.stop();
+    await renderNoted();
     const after = (await stored()).get(failed.routeId);
     expect(after).toMatchObject({
       outlook: null,
