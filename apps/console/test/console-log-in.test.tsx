@@ -110,9 +110,9 @@ it('the menu changes the own password, and the window stays logged in by the new
   await dialog.getByRole('button', { name: 'Set the password' }).click();
   await expect.element(dialog.getByText('This is not your current password or PIN.')).toBeVisible();
   await expectAccessibleEverywhere();
-  const { status, body } = refusal('weak_password');
-  const faults = (Array.isArray(body) ? body : []).map((each) => ({ ...each, key: '/password' }));
-  shown.office.answer({ 'PUT /account/password': { status, body: faults } });
+  const weak = refusal('weak_password');
+  const faults = (Array.isArray(weak.body) ? weak.body : []).map((each) => ({ ...each, key: '/password' }));
+  shown.office.answer({ 'PUT /account/password': { ...weak, body: faults } });
   await dialog.getByRole('button', { name: 'Set the password' }).click();
   await expect.element(dialog.getByText('This password is too easy to guess.')).toBeVisible();
   await expect.element(dialog.getByLabelText('New password')).toHaveAttribute('aria-invalid', 'true');

@@ -1,5 +1,5 @@
 import { usePhoneActions } from '../phone/use-phone.js';
-import { proposalOf, useStopProposal } from '../road/stop-proposal.js';
+import { proposalOf, type StopProposal, useStopProposal } from '../road/stop-proposal.js';
 import { useHere } from './use-here.js';
 
 /**
@@ -10,18 +10,16 @@ export function useVisitReport() {
   const { capture } = usePhoneActions();
   const { proposal } = useStopProposal();
   const here = useHere();
+  const visit = (kind: StopProposal['kind'], stopId: string) =>
+    proposalOf(proposal, kind, stopId)?.seen ?? { position: here(), at: undefined };
   return {
     arrive: (stopId: string) => {
-      const seen = proposalOf(proposal, 'arrival', stopId)?.seen ?? null;
-      return seen === null
-        ? capture.reportArrival(stopId, here())
-        : capture.reportArrival(stopId, seen.position, seen.at);
+      const { position, at } = visit('arrival', stopId);
+      return capture.reportArrival(stopId, position, at);
     },
     leave: (stopId: string) => {
-      const seen = proposalOf(proposal, 'departure', stopId)?.seen ?? null;
-      return seen === null
-        ? capture.reportDeparture(stopId, here())
-        : capture.reportDeparture(stopId, seen.position, seen.at);
+      const { position, at } = visit('departure', stopId);
+      return capture.reportDeparture(stopId, position, at);
     },
   };
 }

@@ -11,7 +11,8 @@ import type { RecordContent } from './unsent-record.js';
  * What one captured record says about the progress of its route; the device keeps it after the record is sent. The
  * active route contains the status of stops and activities, but not which requirements have an outcome.
  */
-export type CapturedFact = { routeId: string } /** Earlier versions kept no time. */ & (
+export type CapturedFact = { routeId: string } & // Earlier versions kept no time of an outcome.
+(
   | { kind: 'outcome'; reference: string; key: string; at?: string }
   | { kind: 'arrival' | 'departure'; stopId: string; at: string }
   | { kind: 'activity_status'; reference: string; status: Exclude<ActivityStatus, 'pending'>; at: string }

@@ -6,7 +6,8 @@ import { recordProblems } from './record-problems.js';
 import { backOff, goOn, type MayUploadAgain, type SendVerdict } from './send-verdict.js';
 
 /**
- * The meaning of a response for each record of its request, as the table in docs/guides/driver-client.md says. A record leaves the queue only if the response confirms it: an outcome under its own id, a report or positions by a success.
+ * The meaning of a response for each record of its request, as the table in docs/guides/driver-client.md says. A record
+ * leaves the queue only if the response confirms it: an outcome under its own id, a report or positions by a success.
  */
 export function judgeAnswer(
   dispatch: RecordDispatch,
