@@ -9,10 +9,10 @@ import type { RecordContent } from './unsent-record.js';
 
 /**
  * What one captured record says about the progress of its route; the device keeps it after the record is sent. The
- * active route contains the status of stops and activities, but not which requirements have an outcome.
+ * active route contains the status of stops and activities, but not which requirements have an outcome. Earlier versions
+ * kept no time of an outcome.
  */
-export type CapturedFact = { routeId: string } & // Earlier versions kept no time of an outcome.
-(
+export type CapturedFact = { routeId: string } & (
   | { kind: 'outcome'; reference: string; key: string; at?: string }
   | { kind: 'arrival' | 'departure'; stopId: string; at: string }
   | { kind: 'activity_status'; reference: string; status: Exclude<ActivityStatus, 'pending'>; at: string }
