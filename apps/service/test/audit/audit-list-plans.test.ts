@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type AuditFilter, selectAuditPart } from '../../src/audit/audit-list-queries.js';
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
+import { untilReadable } from '../events/event-reader.js';
 import { suiteWorld, systemActor } from '../test-context.js';
 
 const world = suiteWorld();
@@ -31,6 +32,7 @@ beforeAll(async () => {
     [world.organisationId, begun, person, route, requestId],
   );
   await pool.query('vacuum analyze audit_entries');
+  await untilReadable(pool);
 }, 120_000);
 
 interface PlanNode {
