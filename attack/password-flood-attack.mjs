@@ -9,7 +9,10 @@ const driverAddresses = 250;
 const ofDriverAddress = 2;
 /** The addresses begin one after another, because 500 new connections at once delay every request. */
 const stepMs = 8;
-/** As long as the service asks for, because new connections without a pause delay every request, too. */
+/**
+ * The pause after a refused log-in, as long as the service asks for. Without it, the new connections would delay
+ * every request.
+ */
 const refusedPauseMs = 3_000;
 
 export default {

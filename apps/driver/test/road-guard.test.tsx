@@ -126,7 +126,7 @@ it('positions are not watched without a session', async () => {
   await expect.poll(() => truck.watches.size).toBe(0);
 });
 
-it('the app explains the position before the browser asks, and what works without it', async () => {
+it('before the browser asks for the position, the app says why it needs it; after a refusal, it says what works without it', async () => {
   const truck = createTruck('prompt');
   await showGuard(content(truck), working);
   await expect.element(page.getByText('May the app see where you are?')).toBeVisible();

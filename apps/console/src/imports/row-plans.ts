@@ -10,7 +10,10 @@ import { present } from '../frame/list-address.js';
 import type { CellOf } from './import-columns.js';
 import { folded, type KnownRecords } from './known-records.js';
 
-/** A fault of a cell. `code` has words in the catalogue or is one of the contract, whose message is then shown. */
+/**
+ * A fault of a cell. If the catalogue has a text for `code`, this text is shown. Otherwise `code` is a problem code
+ * of the contract, and `message` is shown.
+ */
 export interface CellFault {
   /** Null for a fault of the whole row. */
   column: string | null;

@@ -7,7 +7,7 @@ export function useImportRights(): Readonly<Record<ImportKind, boolean>> {
   return { drivers: useMay('drivers:write'), assets: useMay('assets:write'), sites: useMay('sites:write') };
 }
 
-/** What the check may read. */
+/** Which existing records the check of an import file can read with this user's permissions. */
 export function useKnownRights(): KnownRights {
   const mayMakeUsers = useMay('users:write');
   const mayReadUsers = useMay('users:read');

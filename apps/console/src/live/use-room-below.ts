@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * Tells the styles of an element, as `--above`, how far below the top of the page it begins: so the board ends where the
- * screen does, whatever is above it.
+ * Sets the CSS variable `--above` of an element to its distance from the top of the page. With it, the styles make
+ * the board end at the bottom of the screen.
  */
 export function useRoomBelow(): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

@@ -84,7 +84,10 @@ export async function findInEarlierVersions(
   return { candidates, untried: isDone ? null : { newest: version, oldest } };
 }
 
-/** The candidate with the requirement of the version that is tried first, or with the problem of its unknown part. */
+/**
+ * The entry with its requirement in the version that is tried first. If this version has no such activity or
+ * requirement, the entry with that problem.
+ */
 function withPlan(draft: OutcomeDraft, plan: Route): Candidate {
   const place = findPlace(plan, draft);
   if (place === null) return { draft, places: [], unplaced: [] };

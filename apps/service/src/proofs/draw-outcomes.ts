@@ -32,10 +32,11 @@ const meta: TextStyle = { size: 7, colour: colours.quiet, most: 4 };
 const metaLine = 12;
 /** The last page has at least this height of text, so that nobody prints a page for one line. */
 const leastLastPage = 130;
-/** A part that is higher may be divided, after this height at least. */
+/** A part that is higher than this may be divided. */
 const highest = 200;
+/** At least this height of a divided part stays on its first page. */
 const beginning = 120;
-/** The lines of a value that count for its height; more are higher than what stays together. */
+/** Only so many lines of a value are measured. With more, the part is higher than `highest` in any case. */
 const mostLines = 18;
 /** The last values stay together. */
 const lastValues = 3;

@@ -121,7 +121,10 @@ export function stateOf(outcome: ProofOutcome | null, isOptional: boolean, { tex
 
 type Activity = ProofOfDelivery['activities'][number];
 
-/** Drivers may leave activities open [C-5], so a pending one with captures must not be said to be not started. */
+/**
+ * Drivers may leave activities open [C-5]. If something was captured for a pending activity, the proof must not
+ * call it “not started”.
+ */
 export function activityStateOf({ status, requirements }: Activity, { texts }: ProofWords): string {
   const isCaptured = requirements.some(({ outcome }) => outcome !== null);
   return texts.activityStates[status === 'pending' && isCaptured ? 'unreported' : status];

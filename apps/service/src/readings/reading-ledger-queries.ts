@@ -6,7 +6,8 @@ import { entryKey, type KnownReadings, type OdometerEntry } from './reading-ledg
 
 /**
  * Locks the assets whose readings a batch may change, in id order, so that two submissions judge their readings one
- * after the other. These are the assets of the requirements, and those that an earlier plan of the route named there.
+ * after the other. These are the assets that the requirements name now, and those for which the same requirements
+ * already have a reading, because an earlier plan named another asset.
  */
 export async function lockReadAssets(
   ctx: Context,
@@ -39,8 +40,10 @@ export async function readKnownReadings(
   const [untouched, counting, used] = await Promise.all([
     ctx.db.query<{ n: number; asset_id: string; reading: string | null }>({
       name: 'untouched-readings',
-      // Walks the readings of an asset from the highest down, once for all entries: after a reading, only the entries
-      // captured before it go on, with lower readings. An entry gets the first reading that was captured until its time.
+      // Goes through the readings of an asset from the highest to the lowest, once for all entries. At each
+      // reading, the entries captured at or after it have their result; the search continues with lower readings
+      // for the entries captured earlier. So each entry gets the highest reading that was captured at or before its
+      // own time.
       text: `with recursive i as materialized (select * from jsonb_to_recordset($3::jsonb)
           as i (n int, asset_id uuid, captured_at timestamptz, activity_reference text, requirement_key text)),
         walk (asset_id, reading, captured_at) as (

@@ -7,8 +7,9 @@ import type { Queryable } from '../platform/database/postgres-pool.js';
 const mostRows = 1_000;
 
 /**
- * Replaces the rows of every organisation that has too many by their sums, in one statement; the totals stay the same.
- * If two processes do this at the same time, each row is added up by the process that deletes it first.
+ * If an organisation has too many rows, replaces them by their sums. One statement does this for all organisations;
+ * the totals stay the same. If two processes do this at the same time, each row is added up by the process that
+ * deletes it first.
  */
 export async function addUpRouteCounts(db: Queryable): Promise<void> {
   await db.query({

@@ -22,9 +22,10 @@ The callers are a user and an API key of each built-in role; none is limited to 
 
 const whoseResources = `## Whose resources are visible
 
-Callers with the right permission, but of another organisation or site, call the operations on existing resources. All
-resources are at one site of one organisation. \`unknown\`: 404, as if the resource did not exist. \`yes\`: the resource
-belongs to the whole organisation.`;
+Callers with the right permission, but of another organisation or site, call the operations on existing resources. Each
+resource that can have a site is at one site. \`unknown\`: 404, as if the resource did not exist. \`yes\`: the caller is
+admitted, because the resource has no site (such as a user, a role or an image), or because the call makes a resource of
+the caller's own organisation.`;
 
 /** The text of the page in docs/. */
 export function matrixPage({ callers, admitted, hidden }: SeenMatrix): string {

@@ -6,7 +6,10 @@ import classes from './search-field.module.css';
 
 export interface SearchFieldProps {
   label: string;
-  /** The name for programs and readers of the screen, if the label leaves out what the page shows; it contains the label. */
+  /**
+   * The full name for screen readers, if the label is short because the page shows the rest (label “Search”, name
+   * “Search assets”). It must contain the label.
+   */
   fullName?: string | undefined;
   value: string;
   onChange: (text: string) => void;
