@@ -109,7 +109,7 @@ async function tryEveryAction(page: Page, path: string): Promise<void> {
     if (!(await action.isVisible().catch(() => false))) continue;
     // The list may have changed in the meantime; then another button is at this place.
     if ((await action.textContent())?.trim() !== name) continue;
-    await action.click({ timeout: 3_000 }).catch(() => undefined);
+    await action.click({ timeout: 1_000 }).catch(() => undefined);
     const dialog = page.locator('dialog[open]');
     if (await dialog.isVisible()) {
       await page.keyboard.press('Escape');

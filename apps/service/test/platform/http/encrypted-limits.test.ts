@@ -9,7 +9,7 @@ import { connect as connectTls } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type ConnectionRoom, createConnectionRoom } from '../../../src/platform/http/connection-room.js';
 import { encryptedTimes, listenEncrypted, type OpenListener } from '../../../src/platform/http/listeners.js';
-import { tlsMaterial } from '../../../src/platform/tls/tls-material.js';
+import { type TlsMaterial, tlsMaterial } from '../../../src/platform/tls/tls-material.js';
 import { suiteService } from '../../test-service.js';
 
 const shortMs = 300;
@@ -19,11 +19,12 @@ const service = suiteService();
 let listener: OpenListener;
 let room: ConnectionRoom;
 let folder: string;
+let material: TlsMaterial;
+const place = { host: '127.0.0.1', port: 0, proxiesOnly: false };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fleet-limits-'));
-  const material = await tlsMaterial({ tlsFiles: null, dataDir: folder, host: '127.0.0.1', publicUrl: null });
+  material = await tlsMaterial({ tlsFiles: null, dataDir: folder, host: '127.0.0.1', publicUrl: null });
   room = createConnectionRoom(1_000, () => undefined);
-  const place = { host: '127.0.0.1', port: 0, proxiesOnly: false };
   // Only the limits under test are short, so that no other limit ends the connections.
   const short = { handshakeMs, requestMs: shortMs, checkMs: 50, idleMs: shortMs };
   listener = await listenEncrypted(service.app, place, material, room, { ...encryptedTimes, ...short });
@@ -126,9 +127,12 @@ describe('a connection over TLS with too many small pieces of a body [C-11]', ()
 });
 
 it('[C-11] TLS connections with a large response and too many requests are reset, and the process continues', async () => {
-  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${listener.port}\r\n\r\n`;
+  // Ten handshakes at once may take longer than the short limit of a request.
+  const { port, close } = await listenEncrypted(service.app, place, material, room, encryptedTimes);
+  onTestFinished(close);
+  const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
   const overload = async (): Promise<void> => {
-    const socket = connectTls({ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false });
+    const socket = connectTls({ port, host: '127.0.0.1', rejectUnauthorized: false });
     const closed = new Promise((resolve) => socket.once('close', resolve));
     socket.on('error', () => undefined);
     let received = 0;
