@@ -17,7 +17,7 @@ function faultsOf(code: string, { status, type }: { status: number; type: string
   for (const [, link = ''] of page.matchAll(/\]\((\w+)\.md\)/g)) {
     if (!Object.hasOwn(problemCatalogue, link) || link === code) faults.push(`link to ${link}`);
   }
-  if (!page.includes('**Answered by:** ')) faults.push('when it is answered');
+  if (!page.includes('**Returned by:** ')) faults.push('which calls return it');
   if (!page.includes('**What to do:** ')) faults.push('what to do');
   return faults;
 }
