@@ -130,9 +130,11 @@ function headerParameters(operation: Operation): JsonObject[] {
   if (operation.access === 'routes:execute' || operation.access === 'sessions:take') {
     text('X-Device-Id', 'The sending device; only the session’s device may write.');
   }
-  if (operation.answers[200]?.headers?.ETag !== undefined) {
-    if (operation.method === 'GET') text('If-None-Match', 'The caller’s ETag; 304 if it is still current.');
-    else text('If-Match', 'The ETag of the state to change; 412 if it is no longer current.');
+  if (operation.method === 'GET' && operation.answers[200]?.headers?.ETag !== undefined) {
+    text('If-None-Match', 'The caller’s ETag; 304 if it is still current.');
+  }
+  if (operation.problems.includes('version_mismatch')) {
+    text('If-Match', 'The ETag of the state to change; 412 if it is no longer current.');
   }
   return headers;
 }
