@@ -40,7 +40,7 @@ export async function insertUser(ctx: Context, user: NewUser): Promise<boolean> 
 export interface Credentials {
   id: string;
   secret_hash: string | null;
-  /** Also `disabled` if no organisation has the user enabled. */
+  /** Also `disabled` if the user is not enabled in any organisation. */
   status: 'enabled' | 'disabled';
   token_generation: number;
 }

@@ -9,7 +9,7 @@ export interface AuditEntryRow {
    * `epoch.transaction.position`, the order of entries; as text, because the numbers exceed JavaScript's safe integers.
    */
   place: string;
-  /** ISO 8601 UTC in six digits. */
+  /** ISO 8601 UTC, to the microsecond. */
   exact_at: string;
   actor_kind: 'user' | 'api_key' | 'system';
   actor_id: string | null;

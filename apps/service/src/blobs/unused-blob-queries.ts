@@ -16,8 +16,8 @@ export async function markNamed(ctx: Context, ids: readonly string[], at: string
 }
 
 /**
- * Returns blobs of every organisation that were completed before a time and have never been named, oldest first,
- * including those whose removal was interrupted, except those left out.
+ * Returns blobs of every organisation that were completed before a time and have never been named, oldest first.
+ * Includes blobs whose removal was interrupted; the ids in `leftOut` are left out.
  */
 export async function findUnusedBlobs(
   ctx: Context,

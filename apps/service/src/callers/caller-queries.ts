@@ -25,7 +25,7 @@ interface UserRow {
 }
 
 /**
- * Returns a user with all their permissions, in one query. Contains only organisations that have the user enabled,
+ * Returns a user with all their permissions, in one query. Contains only organisations in which the user is enabled,
  * ordered by name.
  */
 export async function readCallerUser(db: Queryable, userId: string): Promise<CallerUser | null> {

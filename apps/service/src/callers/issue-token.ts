@@ -54,9 +54,9 @@ function atMost(lifetimeMs: number, limitMs: number | null = null): number {
 }
 
 /**
- * Returns whether a call that invalidated its own user's tokens may respond with a new one [R-AUT-18]. Not if another
- * call has invalidated them since the token was checked, for example by a new pin against a thief. `before` is the
- * generation before the call's own change.
+ * Returns whether a call that invalidated its own user's tokens may respond with a new one [R-AUT-18]. It may not if
+ * another call has invalidated them since the token was checked, for example by setting a new pin after a theft.
+ * `before` is the generation before the call's own change.
  */
 export function mayRenew({ actor }: Pick<Context, 'actor'>, userId: string, before: number): boolean {
   return actor.kind === 'user' && actor.userId === userId && actor.generation === before;

@@ -18,15 +18,15 @@ export interface ClaimedMail {
 }
 
 /**
- * SQL: the organisation for which a mail to the user is written: the given one, otherwise the one that has had the user
- * longest. `noOrganisation` if the user has none.
+ * SQL for the organisation for which a mail to the user is written. It is the given one, otherwise the one that has had
+ * the user longest, or `noOrganisation` if the user has none.
  */
 export const organisationOf = (userId: string, ofCall: string): string =>
   `coalesce(${ofCall}, (select m.organisation_id from memberships m where m.user_id = ${userId}
     order by m.created_at, m.organisation_id limit 1), '${noOrganisation}')`;
 
 const requestsAtOnce = 500;
-/** Each mail that is sent hastens so many others at most, so that no statement runs long. */
+/** Each mail that is sent hastens this many others at most, so that no statement runs long. */
 const hastenedAtOnce = 500;
 /** The maximum number of mails about forgotten passwords that a user gets within an hour. */
 const mostForgottenPerHour = 5;

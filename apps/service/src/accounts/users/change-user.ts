@@ -68,7 +68,10 @@ function refuseOwnAddress({ actor }: Context, before: UserRow, { email }: UserCh
   throw new Refusal(problem('not_permitted', '/email', message));
 }
 
-/** Who controls the mail address can set the password, so an organisation must not change it for a shared user. */
+/**
+ * Anyone who controls the mail address can set the password, so an organisation must not change the address of a shared
+ * user.
+ */
 async function savePerson(
   tx: Context,
   person: { id: string; name: string; email: string | null },
