@@ -89,7 +89,7 @@ export interface AppParts {
   certificateNames?: readonly string[];
   /** Counts connections; without it they are not counted. */
   room?: ConnectionRoom;
-  /** Replaces the limits for files that were requested without a token and may not have been read. */
+  /** Replaces the limits for files of pages that clients may not have read. */
   unreadLimits?: UnreadLimits;
   /** Metrics to which other parts add; creates its own if missing. */
   metrics?: Metrics;

@@ -27,7 +27,7 @@ const captionLines = 2;
 const caption: TextStyle = { size: 6.5, colour: colours.quiet, most: 1 };
 const captionHeight = 9;
 const note: TextStyle = { size: 8, colour: colours.bad, most: 3 };
-/** A caption needs it. */
+/** A caption needs this width. */
 const leastWidth = 104;
 
 /** The heights of a row of pictures: a row becomes lower rather than leave the end of a page empty. */

@@ -36,7 +36,7 @@ const leastLastPage = 130;
 const highest = 200;
 /** At least this height of a divided part stays on its first page. */
 const beginning = 120;
-/** Only so many lines of a value are measured. With more, the part is higher than `highest` in any case. */
+/** Only this many lines of a value are measured. With more, the part is higher than `highest` in any case. */
 const mostLines = 18;
 /** The last values stay together. */
 const lastValues = 3;

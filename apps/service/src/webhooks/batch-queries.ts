@@ -92,7 +92,7 @@ export interface FinishedState {
   isSlow: boolean;
   /** What failed before this time is due, because the receiver works again; null: unchanged. */
   retryBefore: string | null;
-  /** The earlier such time before which no delivery waits any more. */
+  /** An earlier `retryBefore` that is done: no delivery from before it waits any more. */
   retriedBefore: string | null;
 }
 

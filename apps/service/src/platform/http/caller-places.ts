@@ -18,7 +18,10 @@ export interface PlaceLimits {
 
 const retryAfterSeconds = '10';
 
-/** No organisation takes all places, and no caller those of an organisation. `message`: what a refused caller reads. */
+/**
+ * No organisation takes all places, and no caller takes all places of an organisation. `message` is what a refused
+ * caller reads.
+ */
 export function createCallerPlaces(limits: PlaceLimits, message: string): CallerPlaces {
   const taken: string[][] = [];
   const countOf = (key: string): number => taken.filter((keys) => keys.includes(key)).length;

@@ -1,7 +1,7 @@
 import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** So many additional connections are accepted in each turn of the event loop. */
+/** This many additional connections are accepted in each turn of the event loop. */
 const acceptors = 8;
 const patienceMs = 10_000;
 

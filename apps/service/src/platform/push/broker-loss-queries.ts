@@ -50,8 +50,8 @@ export async function readWitnesses(
 /**
  * Moves the streams of users with an active session back to where the session began, but at most `windowMs` before the
  * last proof that the broker was alive. Takes the streams from their publishers, because acknowledgements of a lost
- * connection must not be recorded any more. With `secured`, nothing moves back behind what a seal covers. Returns how
- * many messages will be published again.
+ * connection must not be recorded any more. With `secured`, no stream moves back further than to the last entry that a
+ * seal covers. Returns how many messages will be published again.
  */
 export async function setStreamsBack(tx: Queryable, windowMs: number, secured: boolean): Promise<number> {
   const { rows } = await tx.query<{ messages: number }>({

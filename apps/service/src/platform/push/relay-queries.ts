@@ -30,7 +30,7 @@ interface ClaimedRow {
 const isWaiting = 'delivered_through < last_number';
 const isFree = '(lease_until is null or lease_until <= clock_timestamp())';
 
-/** Bounds what a claim reads of a stream, however many messages the broker has lost. */
+/** The most repeated entries that a claim reads from a stream, however many messages the broker has lost. */
 const repeatsComparedAtOnce = 500;
 
 const queue = {

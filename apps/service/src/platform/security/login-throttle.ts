@@ -3,7 +3,7 @@ import { newUuidV7 } from './identifiers.js';
 
 /** When a user name is locked, and for how long. */
 export interface LockRules {
-  /** The name is locked after so many failures within 15 minutes. */
+  /** The name is locked after this many failures within 15 minutes. */
   failures: number;
   durationMs: number;
 }

@@ -17,7 +17,7 @@ const secretParameters = new Set([
   'xamzsecuritytoken',
 ]);
 
-/** Fields that are removed from log entries, also one level below the top. */
+/** Fields that are removed from log entries, both at the top and one level below. */
 const secretFields = ['password', 'pin', 'token', 'access_token', 'api_key_id', 'secret', 'secret_hash'];
 const secretHeaders = ['authorization', '["x-api-key"]', 'cookie', '["set-cookie"]'];
 

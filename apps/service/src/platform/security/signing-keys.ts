@@ -46,7 +46,7 @@ export interface SigningKeyOptions {
 
 /** Another process may have added a new key; until this one reads the keys again, it signs with the old one. */
 const longestUnawareMs = 300_000;
-/** The clocks of the database and of the processes may differ by so much. */
+/** The clocks of the database and of the processes may differ by this much. */
 const clockSkewMs = 60_000;
 const shortestPauseMs = 1_000;
 
