@@ -130,7 +130,9 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** The base map of the apps. */
   map: MapSettings;
-  /** By the name of the app: the oldest version that does not ask for an update; null if every version is accepted. */
+  /**
+   * By the name of the app: the oldest version that does not ask for an update; null if every version is accepted.
+   */
   leastAppVersions: Readonly<Record<string, string | null>>;
   images: {
     quota: { imagesPerDay: number; bytesPerDay: number; bytesPerOrganisation: number | null };
@@ -161,7 +163,9 @@ export interface Config {
   };
 }
 
-/** Reads and checks every setting. Throws StartRefusal with all faults at once; its message repeats no value [C-13]. */
+/**
+ * Reads and checks every setting. Throws StartRefusal with all faults at once; its message repeats no value [C-13].
+ */
 export function readConfig(environment: Environment): Config {
   const { values, faults } = readSettings(environment);
   faults.push(...judgePairs(environment), ...judgeListening(values));

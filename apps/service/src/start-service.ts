@@ -54,7 +54,9 @@ export interface StartOptions {
   onFolderLost?: () => void;
 }
 
-/** Starts the whole service with its configuration [C-13]. Throws StartRefusal if an operator must correct a fault. */
+/**
+ * Starts the whole service with its configuration [C-13]. Throws StartRefusal if an operator must correct a fault.
+ */
 export async function startService(
   config: Config,
   log: Logger,

@@ -43,7 +43,9 @@ export function placeParts(place: string): [string, string, string] {
   return [epoch, transaction, position];
 }
 
-/** The time as the interface writes it: in milliseconds, as the service stores it, or in full if it has more digits. */
+/**
+ * The time as the interface writes it: in milliseconds, as the service stores it, or in full if it has more digits.
+ */
 export function entryTime({ exact_at }: Pick<AuditEntryRow, 'exact_at'>): string {
   return exact_at.replace(/000Z$/, 'Z');
 }

@@ -115,7 +115,9 @@ export async function selectEntriesBehind(
   return rows;
 }
 
-/** Counts the entries after a place, including those that cannot be read yet, and returns the time of the oldest. */
+/**
+ * Counts the entries after a place, including those that cannot be read yet, and returns the time of the oldest.
+ */
 export async function countEntriesBehind(
   db: Queryable,
   organisationId: string,

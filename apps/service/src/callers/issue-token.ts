@@ -12,7 +12,9 @@ export interface TokenServices {
 export interface TokenHolder {
   userId: string;
   generation: number;
-  /** The session that the token is bound to: the user's newest active one, so that logging in again keeps it [C-4]. */
+  /**
+   * The session that the token is bound to: the user's newest active one, so that logging in again keeps it [C-4].
+   */
   sessionId: string | null;
   /**
    * The uses of the token and the limits that the user's organisations set for its lifetime [C-10]; undefined: as for a

@@ -39,8 +39,8 @@ export const routeForm: EntryForm<RoutePlan> = {
 };
 
 /**
- * Checks one route of a batch by itself: as `checkBatchEntry` does, and for the faults of its plan. Other requests run
- * in between.
+ * Checks one route of a batch without the database: as `checkBatchEntry` does, and for the faults of its plan. Other
+ * requests run in between.
  */
 export async function checkBatchPlan(
   entry: unknown,

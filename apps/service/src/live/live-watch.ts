@@ -55,7 +55,9 @@ const mostMissed = 1_000;
 const longestCountMs = 50;
 /** Readers that join at one look; the others join at the next one. */
 const joinsAtOnce = 20;
-/** After a look, an organisation rests this many times as long as the look took, so that the others have their time. */
+/**
+ * After a look, an organisation rests this many times as long as the look took, so that the others have their time.
+ */
 const restShare = 4;
 /** Sites of routes that are remembered; with more, all are read again. */
 const mostRouteSites = 20_000;
@@ -151,9 +153,9 @@ async function look(watched: Watched): Promise<void> {
 }
 
 /**
- * Delivers the counts to new readers, and what they have missed since their places, in the current state. The records are
- * read once for all of them, because a reader may get one twice. The looks after it begin `from` here, so nothing is
- * missed in between.
+ * Delivers the counts to new readers, and what they have missed since their places, in the current state. The
+ * records are read once for all of them, because a reader may get one twice. The looks after it begin `from` here,
+ * so nothing is missed in between.
  */
 async function catchUp({ ctx, joining, readers, routeSites }: Watched, from: LivePlace): Promise<void> {
   const reached = new Map<LiveReader, LivePlace>();

@@ -149,7 +149,7 @@ export interface MailRecipient {
   email: string;
   /** Whether they have a password or pin already. */
   has_secret: boolean;
-  /** The names of the organisations that admit them, sorted. */
+  /** The names of the organisations in which they are enabled, sorted. */
   organisations: string[];
   /** The organisation's time zone, if there is exactly one organisation and it has one. */
   time_zone: string | null;
@@ -157,7 +157,7 @@ export interface MailRecipient {
   language: string | null;
 }
 
-/** Null if the user has no address or no organisation admits them any more. */
+/** Null if the user has no address, or is not enabled in any organisation any more. */
 export async function findRecipient(db: Queryable, userId: string): Promise<MailRecipient | null> {
   const { rows } = await db.query<MailRecipient>({
     name: 'find-mail-recipient',

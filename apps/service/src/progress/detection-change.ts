@@ -5,7 +5,9 @@ import {
 } from '@fleet/domain/progress/arrival-detection';
 import { type FencedStop, planFences } from '@fleet/domain/progress/plan-fences';
 
-/** The most tests of geofences and their edges: some 2 ms, because the positions are stored in the same transaction. */
+/**
+ * The most tests of geofences and their edges: some 2 ms, because the positions are stored in the same transaction.
+ */
 const mostSteps = 200_000;
 
 /**

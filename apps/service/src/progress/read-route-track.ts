@@ -62,7 +62,9 @@ interface DrivenFix {
   speed: number | null;
 }
 
-/** The positions of each span in order of time; with equal times by place, so that the response is always the same. */
+/**
+ * The positions of each span in order of time; with equal times by place, so that the response is always the same.
+ */
 function tracksOf(count: number, positions: readonly DrivenPosition[]): DrivenFix[][] {
   const tracks = Array.from({ length: count }, (): DrivenFix[] => []);
   for (const { span, at_ms, longitude, latitude, speed } of positions)

@@ -63,7 +63,9 @@ export async function submitPositions(
   );
 }
 
-/** Stores positions of a session, and notes the routes whose arrivals they may change, in the caller's transaction. */
+/**
+ * Stores positions of a session, and notes the routes whose arrivals they may change, in the caller's transaction.
+ */
 export async function recordPositions(
   tx: Context,
   plans: RoutePlanCache,

@@ -55,8 +55,8 @@ function rowHeights(images: readonly ProofImage[], isSignature: boolean): RowHei
 }
 
 /**
- * Draws pictures in rows, each as wide as its picture is, and a signature by itself; only one is in memory at a time.
- * `keeps` is the height of what must stay on the page of the last row.
+ * Draws pictures in rows, each as wide as its picture is, and a signature in a row of its own. Only one picture is in
+ * memory at a time. `keeps` is the height of what must stay on the page of the last row.
  */
 export async function drawImages(
   paper: Paper,
@@ -113,7 +113,10 @@ export async function drawImages(
   endRow();
 }
 
-/** The picture as it is in the document, or why it is not shown. A signature is shown again wherever it was captured. */
+/**
+ * The picture as it is in the document, or why it is not shown. A signature is shown again wherever it was
+ * captured.
+ */
 async function pictureOf(
   paper: Paper,
   image: ProofImage,

@@ -69,7 +69,9 @@ function togetherFrom(blocks: readonly Block[], index: number): number {
   return withoutGap(block.height());
 }
 
-/** Of a high part, only the beginning must fit on the page: otherwise much of the page before it would stay empty. */
+/**
+ * Of a high part, only the beginning must fit on the page: otherwise much of the page before it would stay empty.
+ */
 const withoutGap = (height: number) => (height > highest ? beginning : height);
 
 /** The blocks at the end that are on the last page in any case: the first of them, and their height. */

@@ -48,7 +48,9 @@ const lineSpacing = 1.38;
 const lastLines = 3;
 /** More lines than the longest allowed text needs, which has 10,000 characters [C-11]. */
 const mostLines = 300;
-/** The characters of a document that are shown in full, about 100 pages. Of later texts only some lines are shown. */
+/**
+ * The characters of a document that are shown in full, about 100 pages. Of later texts only some lines are shown.
+ */
 const mostCharacters = 200_000;
 const linesOfLater = 3;
 

@@ -36,7 +36,10 @@ interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
   data: Record<string, unknown>;
 }
 
-/** The due deliveries of a subscription, the longest waiting first. Each of its two searches reads `limit` rows at most. */
+/**
+ * The due deliveries of a subscription, the longest waiting first. Each of its two searches reads `limit` rows at
+ * most.
+ */
 export async function selectWaiting(
   ctx: Context,
   webhookId: string,

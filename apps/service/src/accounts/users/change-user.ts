@@ -80,7 +80,9 @@ async function savePerson(
   await updatePerson(tx, person);
 }
 
-/** Ends password links when the address changes. A user without a secret gets a new link in place of an ended one. */
+/**
+ * Ends password links when the address changes. A user without a secret gets a new link in place of an ended one.
+ */
 async function redirectLinks(tx: Context, { id, secret_kind: secretKind }: UserRow): Promise<void> {
   const wereOut = await endPasswordLinks(tx, id);
   if (wereOut && secretKind === null) await queueMail(tx, { userId: id, kind: 'password_request' });

@@ -59,7 +59,7 @@ export async function hasAdministrator(ctx: Context): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Returns whether a member of the organisation has the user name, or one that looks like it. */
+/** Returns whether a member of the organisation has the user name, or a name that looks like it. */
 export async function hasMemberNamed(ctx: Context, username: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
     name: 'has-member-named',

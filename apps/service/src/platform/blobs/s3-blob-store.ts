@@ -261,7 +261,9 @@ async function unlessAbsent<Result>(found: Promise<Result>): Promise<Result | nu
   }
 }
 
-/** Every fault of the store, from a refused connection to a wrong key, may be temporary; then the call works again. */
+/**
+ * Every fault of the store, from a refused connection to a wrong key, may be temporary; then the call works again.
+ */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

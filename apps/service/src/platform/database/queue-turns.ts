@@ -3,7 +3,9 @@ export interface Queue {
   table: string;
   /** The columns that the statement needs, besides `organisation_id`. */
   columns: string;
-  /** Which rows wait. The table has an index for them that begins with `organisation_id`, best followed by `order`. */
+  /**
+   * Which rows wait. The table has an index for them that begins with `organisation_id`, best followed by `order`.
+   */
   waits: string;
   /** The order of an organisation's rows: a column, perhaps with `nulls first`. */
   order: string;
@@ -17,7 +19,9 @@ export interface TurnBounds {
    * planner would not know the value of a parameter.
    */
   most: number;
-  /** The organisations of rows that are under way, once for each row: an expression such as `$1`, of type `uuid[]`. */
+  /**
+   * The organisations of rows that are under way, once for each row: an expression such as `$1`, of type `uuid[]`.
+   */
   busy?: string;
 }
 

@@ -4,7 +4,8 @@ import { actorIdOf, type Context, Refusal } from '../../context.js';
 /** Limits concurrent responses that last long or need much memory while their clients read them. */
 export interface CallerPlaces {
   /**
-   * Occupies a place for the caller until the returned function is called. Refuses with `rate_limited` if there is none.
+   * Occupies a place for the caller until the returned function is called. Refuses with `rate_limited` if there is
+   * none.
    */
   take(ctx: Pick<Context, 'organisationId' | 'actor'>): () => void;
 }

@@ -5,7 +5,9 @@ import { createServer, type Server, type Socket } from 'node:net';
 const acceptors = 8;
 const patienceMs = 10_000;
 
-/** The child's program: it sends every handle back, and the copy that arrives is another handle of the same socket. */
+/**
+ * The child's program: it sends every handle back, and the copy that arrives is another handle of the same socket.
+ */
 const echo = "process.on('message', (message, handle) => process.send(message, handle))";
 
 /**

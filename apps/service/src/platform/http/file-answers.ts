@@ -34,10 +34,10 @@ const waitMs = 50;
 const turnsOfWrite = 4;
 
 /**
- * Sends images and the files of pages piece by piece, a few in each turn of the event loop, because other requests wait for that
- * turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory. Clients who do not read
- * are limited as in `createUnreadFiles`; clients of a trusted proxy are not. The files of pages count for the address,
- * even with a token, and images for the caller and the organisation.
+ * Sends images and the files of pages piece by piece, a few in each turn of the event loop, because other requests
+ * wait for that turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory.
+ * Clients who do not read are limited as in `createUnreadFiles`; clients of a trusted proxy are not. The files of
+ * pages count for the address, even with a token, and images for the caller and the organisation.
  */
 export function boundFileAnswers(
   app: FastifyInstance,

@@ -159,8 +159,8 @@ function isProbe({ headers, raw, url }: FastifyRequest): boolean {
 }
 
 /**
- * JSON is passed on as bytes, and so is a picture that its call wants as a whole. Any other body is passed on unread: the
- * endpoint decides which type it expects.
+ * JSON is passed on as bytes, and so is a picture that its call wants as a whole. Any other body is passed on
+ * unread: the endpoint decides which type it expects.
  */
 function takeBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

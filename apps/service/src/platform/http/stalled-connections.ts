@@ -92,10 +92,11 @@ function awaitReader(socket: Socket, end: () => void, silenceMs: number): void {
 }
 
 /**
- * Node parses everything that has arrived in one piece, hundreds of requests or thousands of chunks, even after their
- * connection has ended. It stops when the parser learns that what follows is not HTTP, as after an upgrade (2), and it
- * discards the rest of a body quickly if the parser has no function for its chunks. This is an undocumented interface of
- * Node; without it the requests are parsed and not answered, and the chunks cost some microseconds each.
+ * Node parses everything that has arrived in one piece, hundreds of requests or thousands of chunks, even after
+ * their connection has ended. It stops when the parser learns that what follows is not HTTP, as after an upgrade
+ * (2), and it discards the rest of a body quickly if the parser has no function for its chunks. This is an
+ * undocumented interface of Node; without it the requests are parsed and not answered, and the chunks cost some
+ * microseconds each.
  */
 export function ignoreUnparsed(socket: Socket & { parser?: Parser | null }): void {
   const { parser } = socket;

@@ -5,7 +5,9 @@ import type { Readable } from 'node:stream';
 import { resetSoon } from './connection-end.js';
 import { ignoreUnparsed } from './stalled-connections.js';
 
-/** Counts a piece of this many bytes; returns false if the connection sent too many pieces within the last second. */
+/**
+ * Counts a piece of this many bytes; returns false if the connection sent too many pieces within the last second.
+ */
 export type PieceCount = (bytes: number) => boolean;
 
 /**

@@ -8,7 +8,9 @@ export interface Witnesses {
   possible: boolean;
   /** All earlier connections were ended deliberately by their processes, and the broker has their last seals. */
   sealed: boolean;
-  /** The broker has the newest seal of every connection, and so everything that was published before these seals. */
+  /**
+   * The broker has the newest seal of every connection, and so everything that was published before these seals.
+   */
   secured: boolean;
 }
 

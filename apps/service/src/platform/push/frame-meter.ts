@@ -1,4 +1,6 @@
-/** Reads the bytes of a client and returns false once they contain too many frames; the connection must then end. */
+/**
+ * Reads the bytes of a client and returns false once they contain too many frames; the connection must then end.
+ */
 export interface FrameMeter {
   accepts(chunk: Buffer): boolean;
   /** The client has been admitted, so it may send more. */

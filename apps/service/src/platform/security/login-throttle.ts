@@ -34,7 +34,9 @@ export async function throttleLogIn(
   return locked === null ? { right } : { lockedSeconds: locked };
 }
 
-/** Deletes names whose failures no longer matter; call it every hour, because anyone can fill the table with names. */
+/**
+ * Deletes names whose failures no longer matter; call it every hour, because anyone can fill the table with names.
+ */
 export async function forgetOldFailures(db: Queryable, nowMs: number): Promise<void> {
   await db.query({
     text: `delete from login_failures

@@ -48,7 +48,9 @@ export function redactText(text: string): string {
     .replace(/(:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${censor}@`);
 }
 
-/** At most `most` characters of a text, redacted. It ends before a word that is cut, which may be part of a secret. */
+/**
+ * At most `most` characters of a text, redacted. It ends before a word that is cut, which may be part of a secret.
+ */
 export function redactBeginning(text: string, most: number): string {
   if (text.length <= most) return redactText(text);
   let end = most;

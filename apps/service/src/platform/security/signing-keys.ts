@@ -30,7 +30,9 @@ export interface SigningKeys {
   current(): Promise<SigningKey>;
   /** Returns the key with that id, if it is known and still valid. */
   find(kid: string): SigningKey | null;
-  /** The same after the keys have been read again. It may wait for this read, because there is at most one a second. */
+  /**
+   * The same after the keys have been read again. It may wait for this read, because there is at most one a second.
+   */
   findAgain(kid: string): Promise<SigningKey | null>;
   /** The public halves of all valid keys, as `/.well-known/jwks.json` shows them (RFC 7517) [C-3]. */
   jwks(): Promise<JSONWebKeySet>;
