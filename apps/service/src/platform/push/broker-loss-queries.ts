@@ -76,7 +76,7 @@ export async function setStreamsBack(tx: Queryable, windowMs: number, secured: b
           select number from push_messages m
           where m.organisation_id = h.organisation_id and m.user_id = h.user_id and m.created_at <= since.at
           order by m.number desc limit 1) m on true
-        -- Not to before what is kept: nobody could publish what has been deleted.
+        -- Never to before the oldest kept message: deleted messages cannot be published again.
         left join lateral (
           select number from push_messages m
           where m.organisation_id = h.organisation_id and m.user_id = h.user_id
