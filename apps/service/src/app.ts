@@ -89,7 +89,7 @@ export interface AppParts {
   certificateNames?: readonly string[];
   /** Counts connections; without it they are not counted. */
   room?: ConnectionRoom;
-  /** Replaces the limits of files that strangers have not read. */
+  /** Replaces the limits for files of pages that clients may not have read. */
   unreadLimits?: UnreadLimits;
   /** Metrics to which other parts add; creates its own if missing. */
   metrics?: Metrics;
@@ -142,7 +142,7 @@ export function buildApp(parts: AppParts): FastifyInstance {
     endpoints: allEndpoints(parts, watch),
     prepare: (server) => metrics.observe(server),
   });
-  // The server waits for open responses before it closes.
+  // The streams of the watch must end first, because the server waits for open responses before it closes.
   app.addHook('preClose', () => watch.stop());
   registerRootPages(app, {
     publicUrl: config.publicUrl,

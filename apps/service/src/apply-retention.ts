@@ -19,9 +19,9 @@ export interface Forgotten {
 }
 
 /**
- * Deletes data beyond the retention that organisations have set [C-10]. Organisations take turns: of each, one chunk of
- * every kind of record is deleted, then of those with more another. Several processes may call it periodically, in a
- * context without an organisation.
+ * Deletes data beyond the retention that organisations have set [C-10]. Organisations take turns: first one chunk of
+ * every kind of record is deleted for each organisation, then another chunk for those that have more. Several processes
+ * may call it periodically, in a context without an organisation.
  */
 export async function applyRetention(ctx: Context): Promise<Forgotten> {
   const all: Forgotten = { positions: 0, events: 0, notifications: 0, webhookDeliveries: 0 };

@@ -130,7 +130,9 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** The base map of the apps. */
   map: MapSettings;
-  /** Older versions of an app ask for an update, by the name of the app; null for any. */
+  /**
+   * By the name of the app: the oldest version that does not ask for an update; null if every version is accepted.
+   */
   leastAppVersions: Readonly<Record<string, string | null>>;
   images: {
     quota: { imagesPerDay: number; bytesPerDay: number; bytesPerOrganisation: number | null };
@@ -155,13 +157,15 @@ export interface Config {
     authAttemptsPerMinute: number;
     accountLockFailures: number;
     accountLockDurationMs: number;
-    /** Failed log-ins per hour, of one address and of all callers who have not logged in from there before. */
+    /** The most failed log-ins per hour: of one address, and of all unknown callers together. */
     loginFailuresPerAddress: number;
     loginFailuresOfStrangers: number;
   };
 }
 
-/** Reads and checks every setting. Throws StartRefusal with all faults at once; it repeats no value [C-13]. */
+/**
+ * Reads and checks every setting. Throws StartRefusal with all faults at once; its message repeats no value [C-13].
+ */
 export function readConfig(environment: Environment): Config {
   const { values, faults } = readSettings(environment);
   faults.push(...judgePairs(environment), ...judgeListening(values));

@@ -79,7 +79,9 @@ export interface Context {
   address: string | null;
   /** The characters of the route documents that the request stored, or checked before it was refused. */
   stored: { characters: number };
-  /** The ids of images that had not arrived when this request asked the blob store, which it asks only once. */
+  /**
+   * The ids of images that had not arrived when this request asked the blob store. It asks only once for each image.
+   */
   missingImages: Set<string>;
 }
 

@@ -28,7 +28,7 @@ type Works = Readonly<Record<string, (ctx: Context) => Promise<unknown>>>;
 /**
  * Periodically removes what has expired: announced uploads that never arrived, images that no outcome names, stored
  * responses, old failures, messages, deliveries and mails, and data beyond an organisation's retention. It also adds up
- * the counts of routes. A work that fails, or a bucket that does not answer, does not stop the others. Returns a
+ * the counts of routes. If one of these tasks fails, or a bucket does not answer, the others continue. Returns a
  * function that stops it.
  */
 export function startHousekeeping(
@@ -69,7 +69,7 @@ async function inOrder(works: Works, parts: ContextParts): Promise<void> {
   }
 }
 
-/** A round that takes longer than the interval leaves out the next one. */
+/** If a round takes longer than the interval, the next round is left out. */
 function repeatEvery(everyMs: number, round: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   const timer = setInterval(() => {

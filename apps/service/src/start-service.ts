@@ -54,7 +54,9 @@ export interface StartOptions {
   onFolderLost?: () => void;
 }
 
-/** Starts the whole service with its configuration [C-13]. Throws StartRefusal if an operator must correct a fault. */
+/**
+ * Starts the whole service with its configuration [C-13]. Throws StartRefusal if an operator must correct a fault.
+ */
 export async function startService(
   config: Config,
   log: Logger,
@@ -132,7 +134,8 @@ async function startAll(
     registry: metrics.registry,
     mostWaiting: shares.mqttWaiting,
   });
-  // Requests finish and their messages are delivered at the same time, because WebSockets keep the server open.
+  // The server and the delivery of messages stop at the same time: the server closes only when push has closed its
+  // WebSockets.
   let closeApp = async (): Promise<void> => undefined;
   undo.push(async () => {
     // Requests that still wait for the store are refused, and the clients repeat them.

@@ -17,7 +17,8 @@ export interface NewUser {
 }
 
 /**
- * Returns false if a user of any organisation has this user name, in any letter case, or one that looks like it [C-3].
+ * Returns false if a user of any organisation has this user name, in any letter case, or a name that looks like it
+ * [C-3].
  */
 export async function insertUser(ctx: Context, user: NewUser): Promise<boolean> {
   await ctx.db.query({
@@ -40,7 +41,7 @@ export async function insertUser(ctx: Context, user: NewUser): Promise<boolean> 
 export interface Credentials {
   id: string;
   secret_hash: string | null;
-  /** Also `disabled` if no organisation has the user enabled. */
+  /** Also `disabled` if the user is not enabled in any organisation. */
   status: 'enabled' | 'disabled';
   token_generation: number;
 }

@@ -9,7 +9,7 @@ import { type AssetRow, assetColumns } from './asset-row.js';
 export interface AssetFilter {
   type: string | null;
   siteId: string | null;
-  /** Names, registrations and keys contain it. */
+  /** Text to search for in names, registrations and keys. */
   search: string | null;
   /** ISO 8601 UTC. */
   updatedSince: string | null;

@@ -8,8 +8,9 @@ import { selectAssets } from './asset-queries.js';
 import { renderAsset } from './render-asset.js';
 
 /**
- * Returns a page of the assets that the caller may see, in one query [R-AST-2][R-AST-4]. A walk may miss a change that
- * commits after its last page: `updated_at` is set when the change is made. Refuses as `placeOf` does.
+ * Returns a page of the assets that the caller may see, in one query [R-AST-2][R-AST-4]. A client that reads all pages
+ * may miss a change that commits after the last page, because `updated_at` is the time when the change was made, before
+ * its commit. Refuses as `placeOf` does.
  */
 export async function listAssets(
   ctx: Context,

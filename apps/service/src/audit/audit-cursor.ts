@@ -7,7 +7,7 @@ export interface AuditCursor {
    * came later, are left out.
    */
   horizon: { epoch: string; transactionId: string };
-  /** Time (six digits) and place of the last examined entry. */
+  /** Time (to the microsecond) and place of the last examined entry. */
   at: string;
   place: string;
 }

@@ -9,7 +9,7 @@ export interface AuditEntryRow {
    * `epoch.transaction.position`, the order of entries; as text, because the numbers exceed JavaScript's safe integers.
    */
   place: string;
-  /** ISO 8601 UTC in six digits. */
+  /** ISO 8601 UTC, to the microsecond. */
   exact_at: string;
   actor_kind: 'user' | 'api_key' | 'system';
   actor_id: string | null;
@@ -43,7 +43,9 @@ export function placeParts(place: string): [string, string, string] {
   return [epoch, transaction, position];
 }
 
-/** The time as the interface writes it: in milliseconds, as the service stores it, or in full if it has more digits. */
+/**
+ * The time as the interface writes it: in milliseconds, as the service stores it, or in full if it has more digits.
+ */
 export function entryTime({ exact_at }: Pick<AuditEntryRow, 'exact_at'>): string {
   return exact_at.replace(/000Z$/, 'Z');
 }

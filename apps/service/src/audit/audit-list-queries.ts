@@ -43,7 +43,10 @@ interface PartRow extends ListedEntry {
   last_place: string | null;
 }
 
-/** Daily work of drivers, most of the log. The index of actions leaves it out. */
+/**
+ * Whether the action is daily work of drivers. Such entries are most of the log, and the index of actions leaves them
+ * out.
+ */
 const isDailyWork = (action: string): boolean =>
   action === 'outcomes.submit' || action === 'positions.submit' || action.startsWith('progress.');
 const noDailyWork = `a.action not in ('outcomes.submit', 'positions.submit') and a.action not like 'progress.%'`;
@@ -52,8 +55,8 @@ const newestFirst = 'at desc, epoch desc, transaction_id desc, position desc';
 
 /**
  * Returns the entries after a position, newest first, up to a limit, in one statement that examines `lookAt` rows at
- * most. One condition and the times select the index; the other conditions filter the rows. The number of rows is
- * bounded, so a longer log does not make a call slower.
+ * most. The times and one other condition limit the part of an index that is read; the remaining conditions filter its
+ * rows. The number of rows is bounded, so a longer log does not make a call slower.
  */
 export async function selectAuditPart(
   ctx: Context,
@@ -111,7 +114,7 @@ export async function selectAuditPart(
   };
 }
 
-/** Adds the most selective condition to the index walk, and returns the others as a filter. */
+/** Adds the most selective condition to those that limit the index, and returns the others as a filter. */
 function siftConditions(
   filter: AuditFilter,
   walk: ReturnType<typeof openRowConditions>,

@@ -98,7 +98,7 @@ export async function selectSeals(
   }));
 }
 
-/** Returns committed entries behind a place, in order; from the very first if the place is null. */
+/** Returns committed entries after a place, in order; from the very first if the place is null. */
 export async function selectEntriesBehind(
   db: Queryable,
   organisationId: string,
@@ -115,7 +115,9 @@ export async function selectEntriesBehind(
   return rows;
 }
 
-/** Counts the entries behind a place, including those that cannot be read yet, and returns the time of the oldest. */
+/**
+ * Counts the entries after a place, including those that cannot be read yet, and returns the time of the oldest.
+ */
 export async function countEntriesBehind(
   db: Queryable,
   organisationId: string,
@@ -130,7 +132,7 @@ export async function countEntriesBehind(
   return rows[0] ?? { count: 0, oldest_at: null };
 }
 
-/** Returns the first entry behind a place whose time is before the given one; null if there is none. */
+/** Returns the first entry after a place whose time is before the given one; null if there is none. */
 export async function findEntryBefore(
   db: Queryable,
   organisationId: string,

@@ -61,7 +61,10 @@ export function startAuditSealing(parts: SealingParts): () => Promise<void> {
   };
 }
 
-/** Seals all that can be sealed now. Organisations take turns: each gets one seal, then those with more entries another. */
+/**
+ * Seals all that can be sealed now. Organisations take turns: first each gets one seal, then those with more entries
+ * get another.
+ */
 export async function sealAll(
   pool: Pool,
   { onSealed, isStopping }: { onSealed?: (seal: StoredSeal) => void; isStopping?: () => boolean } = {},

@@ -1,8 +1,9 @@
 import type { AuditEntryRow } from './audit-entry-row.js';
 
 /**
- * Allowed difference in milliseconds. Entries are in the order in which transactions began to write, but an entry's
- * time is when it was written: a transaction takes a while, and the clocks of two processes differ a little.
+ * The allowed difference between the order of entries and their times, in milliseconds. Entries are in the order in
+ * which their transactions began to write, but each has the time when it was written itself. A transaction takes a
+ * while, and the clocks of two processes differ a little.
  */
 const slackMs = 60_000;
 
@@ -21,7 +22,7 @@ export interface EntryTimes {
   see(row: AuditEntryRow): void;
   /** The seal is complete. */
   close(sealedAt: string): void;
-  /** Entries behind the last seal must not have an earlier time than this; null without a seal. ISO 8601 UTC. */
+  /** Entries after the last seal must not have an earlier time than this; null without a seal. ISO 8601 UTC. */
   earliestBehind(): string | null;
   /** How many sealed entries have a time that is too early, and the first of them. */
   backdated(): { count: number; first: BackdatedEntry | null };
@@ -40,7 +41,8 @@ export function watchEntryTimes(): EntryTimes {
       first ??= { id, place };
     },
     close(sealedAt) {
-      // Entries may have waited for their seal, or have the time of a clock that ran ahead.
+      // The earlier of two times: entries may have waited for their seal, and a clock that ran ahead may have given
+      // them a later time than the seal's.
       const latest = newest < sealedAt ? newest : sealedAt;
       bound = new Date(Date.parse(latest) - slackMs).toISOString().replace('Z', '000Z');
       newest = '';

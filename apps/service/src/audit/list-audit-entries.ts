@@ -15,8 +15,8 @@ const mostLookedAt = 5_000;
 const beginning = { at: '9999-12-31T23:59:59.999999Z', place: '2147483647.0.0' };
 
 /**
- * Returns who changed what, newest first, as far as the caller may see it. All pages of a walk show the log as it was
- * at the first page. Refuses with `wrong_format` for a foreign cursor, and with `times_out_of_order`.
+ * Returns who changed what, newest first, as far as the caller may see it. Pages that are read with `next_cursor` show
+ * the log as it was at the first page. Refuses with `wrong_format` for a foreign cursor, and with `times_out_of_order`.
  */
 export async function listAuditEntries(
   ctx: Context,

@@ -14,7 +14,7 @@ export interface SealContent {
   entryCount: number;
   /** For each entry its id, 16 bytes, and its digest, 32 bytes. */
   entries: Buffer;
-  /** ISO 8601 UTC in six digits, by the database's clock. */
+  /** ISO 8601 UTC to the microsecond, by the database's clock. */
   sealedAt: string;
 }
 

@@ -37,7 +37,7 @@ export interface ChainReport {
    * rewritten.
    */
   newest: Pick<StoredSeal, 'number' | 'hash' | 'sealedAt'> | null;
-  /** Entries behind the last seal, and the time of the oldest of them. */
+  /** Entries after the last seal, and the time of the oldest of them. */
   waiting: { count: number; oldest_at: string | null };
   /** Sealed entries with a time before the previous seal: they were inserted later, or a clock was set back. */
   backdated: { count: number; first: BackdatedEntry | null };

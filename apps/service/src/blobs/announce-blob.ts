@@ -62,8 +62,8 @@ export async function announceBlob(
 }
 
 /**
- * Accepts a driver in a session, or one who delivers records of an earlier session, on the device of one of their
- * sessions. So a phone can always send its images, even if its driver now uses another phone [C-4].
+ * Refuses drivers who never had a session, and devices that none of their sessions used. The session may have ended, so
+ * a phone can always send its images, even if its driver now uses another phone [C-4].
  */
 async function requireDevice(ctx: Context, driver: CallingDriver): Promise<void> {
   const devices = await findDevicesOfDriver(ctx, driver.driverId);

@@ -85,7 +85,8 @@ export async function findBlob(ctx: Context, id: string): Promise<BlobRow | null
 }
 
 /**
- * Marks the pending ones as complete and returns their ids. Locks them in id order, so that two calls cannot deadlock.
+ * Marks the pending ones among these blobs as complete, and returns their ids. Locks them in id order, so that two
+ * calls cannot deadlock.
  */
 export async function updateToComplete(
   ctx: Context,

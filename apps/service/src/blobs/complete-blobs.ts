@@ -78,7 +78,7 @@ export async function arrivedBlobs(
   return [...blobs.filter((each) => each.status === 'complete'), ...found];
 }
 
-/** Adds those that have arrived, also if looking for another one fails. */
+/** Adds to `found` the blobs that have arrived, even if the look-up of another one fails. */
 async function findArrived(store: BlobStore, blobs: readonly BlobRow[], found: BlobRow[]): Promise<void> {
   const looks = blobs.map(async (each) => {
     if ((await store.verifyUpload(keyOf(each), expectedOf(each))) === 'complete') found.push(each);

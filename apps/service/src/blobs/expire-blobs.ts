@@ -6,7 +6,7 @@ import { arrivedBlobs } from './complete-blobs.js';
 import { reachStore } from './reach-store.js';
 import { removeEach } from './removal-round.js';
 
-/** An upload may begin in the last second and take as long as a request may; this is much longer. */
+/** An upload may begin in the last second of its lifetime. This wait is much longer than a request may take. */
 const graceMs = 60 * 60 * 1000;
 
 /**

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 
-/** The used part of an allowance `a` at a time. It becomes free evenly within a day. */
+/** SQL for the used part of an allowance `a` at the time `at`. The used part becomes free evenly within a day. */
 export const usedAt = (column: string, perDay: string, at: string): string =>
   `greatest(0, a.${column} - ${perDay} * greatest(0, extract(epoch from ${at} - a.as_of)) / 86400)`;
 

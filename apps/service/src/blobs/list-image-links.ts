@@ -15,10 +15,10 @@ export interface LinkRequest {
 }
 
 /**
- * Addresses by which a page shows images for five minutes, in the order of the ids [C-7]. One query for all. Only images
- * that may be read by their own address have one. Like that read, it asks S3 for an image that no outcome has named yet,
- * and then refuses with `unavailable` if S3 cannot be reached. It is a GET with many ids: a POST would store all
- * addresses for its Idempotency-Key, and run in a transaction, where S3 must not be asked.
+ * Addresses by which a page shows images for five minutes, in the order of the ids [C-7]. One query for all. Only
+ * images that may be read by their own address have one. Like that read, it asks S3 for an image that no outcome has
+ * named yet, and then refuses with `unavailable` if S3 cannot be reached. The operation is a GET with many ids: a POST
+ * would store all addresses for its Idempotency-Key, and would run in a transaction, in which S3 must not be asked.
  */
 export async function listImageLinks(
   ctx: Context,
@@ -47,7 +47,10 @@ export async function listImageLinks(
   return links;
 }
 
-/** Null for a document, and for an image of the folder that was uploaded to S3, which has no key. */
+/**
+ * Null for a document. Also null if the service stores images in its folder but this image was once uploaded to S3:
+ * then it has no key.
+ */
 async function addressOf(
   { actor }: Context,
   store: BlobStore,

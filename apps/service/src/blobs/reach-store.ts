@@ -4,8 +4,8 @@ import { BlobStoreFault } from '../platform/blobs/blob-store.js';
 
 /**
  * Asks the store. Logs its faults and turns them into refusals, `storage_full` or `unavailable`; clients retry both. A
- * store may take long, and the event feed of all organisations waits for the oldest transaction that has written. So it
- * throws inside such a transaction.
+ * store may take long, and the event feed of all organisations waits for the oldest transaction that has written. So
+ * this function throws if it is called inside such a transaction.
  */
 export async function reachStore<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   if (ctx.db.hasWritten?.() === true)

@@ -10,7 +10,7 @@ import { reachStore } from './reach-store.js';
 /** Callers who may read recorded outcomes may see their images. */
 const readingPermissions: readonly Permission[] = ['routes:read', 'sessions:read', 'integration:read'];
 
-/** How long a signed address is valid by which a blob is read. */
+/** How long a signed address for reading a blob is valid. */
 export const readLifetimeMs = 5 * 60 * 1000;
 
 const endings = {

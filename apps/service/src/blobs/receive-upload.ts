@@ -28,10 +28,10 @@ export interface UploadServices {
 }
 
 /**
- * Receives the bytes of an announced upload if the service stores them itself [R-IMG-3][C-7]. The same upload may be
- * repeated. Refuses with `not_found` for every fault of the address or its time, with `digest_mismatch` and
- * `content_mismatch` together, with `already_uploaded`, with `storage_full`, or as `UploadPlaces` does. A refused upload
- * leaves nothing behind. No byte is read before the address has been checked.
+ * Receives the bytes of an announced upload if the service stores them itself [R-IMG-3][C-7]. The same upload may
+ * be repeated. Refuses with `not_found` for every fault of the address or its time, with `digest_mismatch` and
+ * `content_mismatch` together, with `already_uploaded`, with `storage_full`, or as `UploadPlaces` does. A refused
+ * upload leaves nothing behind. No byte is read before the address has been checked.
  */
 export async function receiveUpload(
   ctx: Context,

@@ -2,7 +2,10 @@ import { type Context, Refusal } from '../context.js';
 import type { BlobRow } from './blob-row.js';
 
 const batchSize = 200;
-/** After so many, the store itself has a fault. Each may have taken as long as a request to the store may take. */
+/**
+ * After this many refusals, the fault is the store's, not the blobs'. Each of them may have taken as long as a request
+ * to the store may take.
+ */
 const mostRefused = 20;
 
 /**

@@ -1,7 +1,9 @@
 import type { Context } from '../context.js';
 import { type BlobRow, blobColumns } from './blob-row.js';
 
-/** Records that an outcome names these blobs, always in the same order. Returns those that exist and are complete. */
+/**
+ * Records that an outcome names these blobs, always in the same order. Returns those that exist and are complete.
+ */
 export async function markNamed(ctx: Context, ids: readonly string[], at: string): Promise<Set<string>> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'mark-blobs-named',
@@ -16,8 +18,8 @@ export async function markNamed(ctx: Context, ids: readonly string[], at: string
 }
 
 /**
- * Returns blobs of every organisation that were completed before a time and have never been named, oldest first,
- * including those whose removal was interrupted, except those left out.
+ * Returns blobs of every organisation that were completed before a time and have never been named, oldest first.
+ * Includes blobs whose removal was interrupted; the ids in `leftOut` are left out.
  */
 export async function findUnusedBlobs(
   ctx: Context,

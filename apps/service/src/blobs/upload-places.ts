@@ -4,9 +4,9 @@ import { Refusal } from '../context.js';
 /** Limits concurrent uploads, in total and per user: each uses a file, a connection and some 100 kB [C-11]. */
 export interface UploadPlaces {
   /**
-   * Does the work, which reads the pieces, while it occupies a place. Refuses with `rate_limited` if the user has too
-   * many places, and with `unavailable` if all are taken and none becomes free for this owner. If the upload is too
-   * slow, the pieces end with `request_timeout`; if another needs its place more, with `unavailable`.
+   * Occupies a place while `work` reads the pieces. Refuses with `rate_limited` if the user has too many places, and
+   * with `unavailable` if all are taken and none becomes free for this owner. The pieces end with `request_timeout` if
+   * the upload is too slow, and with `unavailable` if another upload gets the place.
    */
   within<Result>(
     owner: UploadOwner,
@@ -53,10 +53,10 @@ interface Upload extends UploadOwner {
 const retryAfterSeconds = '5';
 
 /**
- * If all places are taken, an upload may still get the place of another one: of an organisation with more places, even
- * if the new one is counted, or of a user of its own organisation with more places. Of these uploads, the slowest of
- * the user with most places, in the organisation with most places, ends. So all organisations can use all places, and
- * none keeps them from the others.
+ * If all places are taken, a new upload may still get the place of another one: of another organisation with more
+ * places than the new upload's organisation would have, or of another user of its own organisation with more places
+ * than its user would have. Among these uploads, the slowest one ends of the user with most places in the organisation
+ * with most places. So one organisation can use all places, but cannot keep them from the others.
  */
 export function createUploadPlaces(
   limits: UploadLimits = uploadLimits,
@@ -115,7 +115,7 @@ export function createUploadPlaces(
     return upload;
   };
 
-  /** Ends the upload when it is too slow. Returns how to stop that. */
+  /** Ends the upload when it is too slow. Returns a function that stops this watch. */
   const watchSpeed = (upload: Upload): (() => void) => {
     const check = () => {
       const ahead = bytesAhead(upload);

@@ -64,7 +64,7 @@ export function beyondOwnBounds(
       );
     }
     for (const [index, each] of allowedAddresses.entries()) {
-      // A text that is not a network gets its own problem.
+      // For a text that is not a network, `judgeApiKeyBounds` returns another problem.
       if (isAddressOrNetwork(each) && !liesWithin(each, own.allowedAddresses)) {
         problems.push(beyond(`/allowed_addresses/${index}`));
       }

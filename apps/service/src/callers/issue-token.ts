@@ -12,7 +12,9 @@ export interface TokenServices {
 export interface TokenHolder {
   userId: string;
   generation: number;
-  /** The session that the token is bound to: the user's newest active one, so that logging in again keeps it [C-4]. */
+  /**
+   * The session that the token is bound to: the user's newest active one, so that logging in again keeps it [C-4].
+   */
   sessionId: string | null;
   /**
    * The uses of the token and the limits that the user's organisations set for its lifetime [C-10]; undefined: as for a
@@ -54,9 +56,9 @@ function atMost(lifetimeMs: number, limitMs: number | null = null): number {
 }
 
 /**
- * Returns whether a call that invalidated its own user's tokens may respond with a new one [R-AUT-18]. Not if another
- * call has invalidated them since the token was checked, for example by a new pin against a thief. `before` is the
- * generation before the call's own change.
+ * Returns whether a call that invalidated its own user's tokens may respond with a new one [R-AUT-18]. It may not if
+ * another call has invalidated them since the token was checked, for example by setting a new pin after a theft.
+ * `before` is the generation before the call's own change.
  */
 export function mayRenew({ actor }: Pick<Context, 'actor'>, userId: string, before: number): boolean {
   return actor.kind === 'user' && actor.userId === userId && actor.generation === before;

@@ -32,7 +32,7 @@ interface CommandPlace {
 
 /**
  * Runs the work on the service's database, whether or not a service uses it. A missing embedded database is created
- * only on request, because no service would ever open one in a wrong folder. Throws StartRefusal.
+ * only if `absent` is `make`: if the folder is wrong, no service would ever use the new database. Throws StartRefusal.
  */
 export async function withDatabase<Result>(
   terminal: Terminal,

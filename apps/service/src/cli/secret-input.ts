@@ -4,9 +4,9 @@ import { Writable } from 'node:stream';
 import { type Terminal, UsageFault } from './command.js';
 
 /**
- * Reads the first line of standard input, without its line end; not an argument, because every user can see arguments
- * in the list of processes. A person at a terminal gets a prompt, and their input is not shown. Throws UsageFault if
- * there is no line.
+ * Reads the first line of standard input, without its line end. A secret is not an argument, because every user can see
+ * arguments in the list of processes. A person at a terminal gets a prompt, and their input is not shown. Throws
+ * UsageFault if there is no line.
  */
 export async function readSecretLine({ input, tell }: Terminal, prompt: string): Promise<string> {
   if (input.isTTY) tell(`${prompt}, then Enter:`);

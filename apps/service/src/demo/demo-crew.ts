@@ -60,17 +60,14 @@ interface Crew {
 }
 
 const dayMs = 24 * hourMs;
-/**
- * Measured: with these, the rendered documents of the first day's routes have 13 to 14 KB. So their lines have few
- * points.
- */
+/** The lines of the first day's routes have few points, so that their documents have 13 to 14 KB (measured). */
 const rounds = [
   { stops: [3, 3, 4, 3], pathPoints: 14 },
   { stops: [7, 9, 6, 8], pathPoints: 60 },
 ] as const;
 
 const fewestStops = 3;
-/** If a round trip drives farther than this share to stops that are left out, the driver would seem lost. */
+/** The part of a round trip that may lead to skipped stops. With a larger part, the driver would seem lost. */
 const largestDetourShare = 0.08;
 
 /**

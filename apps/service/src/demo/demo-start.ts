@@ -13,10 +13,10 @@ import { newDemoPins, seedDemoOrganisation } from './seed-demo-organisation.js';
 type DemoConfig = Pick<Config, 'environment' | 'dataDir' | 'tokenLifetimes'>;
 
 /**
- * Creates the demo data if the database has no organisation at all, and returns its credentials, also at later starts.
- * Returns null in production and if the database has other organisations [C-13]. Even after an interruption, either
- * both demo organisations exist with their credentials on disk, or neither: all is one transaction, and the secrets, of
- * which the database stores only hashes, are on disk before it commits.
+ * Creates the demo data if the database has no organisation at all. Returns its credentials, at the first start and at
+ * later ones. Returns null in production and if the database has other organisations [C-13]. Even after an
+ * interruption, either both demo organisations exist with their credentials on disk, or neither: all is one
+ * transaction, and the secrets, of which the database stores only hashes, are on disk before it commits.
  */
 export async function ensureDemoData(
   contexts: ContextParts,
@@ -46,7 +46,7 @@ export async function ensureDemoData(
   });
 }
 
-/** The addresses of the service, as far as it listens. */
+/** The addresses at which the service listens; null for those that it does not have. */
 interface ServiceAddresses {
   httpUrl: string;
   httpsUrl: string | null;

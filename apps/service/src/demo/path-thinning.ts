@@ -15,8 +15,8 @@ function distanceToStretch(point: Point, from: Point, to: Point): number {
 }
 
 /**
- * Writes the weight of each point between two others for the line's shape (Douglas and Peucker), never more than its
- * parent's.
+ * Writes the weight of each point between two others for the line's shape (Douglas and Peucker). No weight is above
+ * `ceiling`, the weight of the point at which the line was divided.
  */
 function weigh(path: Path, weights: number[], first: number, last: number, ceiling: number): void {
   const from = path[first];

@@ -43,7 +43,7 @@ const orders: Readonly<Record<DriverOrder, string>> = {
   updated_at: 'd.updated_at, d.id',
 };
 
-/** Returns a page of drivers and the total, in one statement planned for its values. */
+/** Returns a page of drivers and the total, in one unnamed statement, which PostgreSQL plans for these values. */
 export async function selectDrivers(
   ctx: Context,
   { search, status, siteId, linked, updatedSince, siteLimit }: DriverFilter,

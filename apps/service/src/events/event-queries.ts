@@ -86,7 +86,7 @@ interface PartRow extends EventRow {
 }
 
 /**
- * Returns the first events behind a place, in one statement. Their data is complete up to the text limit; the first
+ * Returns the first events after a place, in one statement. Their data is complete up to the text limit; the first
  * event's always is.
  */
 export async function selectEvents(
@@ -118,7 +118,7 @@ export async function selectEvents(
   };
 }
 
-/** Returns the place behind all events that can be read now. */
+/** Returns the place after all events that can be read now. */
 export async function readLatestPlace(ctx: Context): Promise<EventPlace> {
   const { rows } = await ctx.db.query<{ epoch: number; transaction_id: string }>({
     name: 'latest-place-of-feed',

@@ -13,9 +13,9 @@ import {
 } from './event-queries.js';
 
 /**
- * Returns the events of the organisation behind a cursor that the caller may see, in order, in one query [C-10]. A
- * reader that continues with `nextCursor` misses no event, even if transactions were open when it read. Refuses with
- * `wrong_format` for a foreign cursor.
+ * Returns the events after a cursor that the caller may see, in order, in one query [C-10]. A reader that continues
+ * with `nextCursor` misses no event, even if transactions were open when it read. Refuses with `wrong_format` for a
+ * foreign cursor.
  */
 export async function listEvents(
   ctx: Context,

@@ -3,8 +3,9 @@ export type CsvCell = string | number | boolean | null;
 
 /**
  * Matches a text that a spreadsheet may interpret as a formula: after white space and invisible marks it begins with a
- * sign that begins a formula, also in full width, or with a control character. A text that already has a guarding
- * apostrophe matches too, so removing one apostrophe always restores the original; 's-Hertogenbosch does not match.
+ * control character, or with a sign that begins a formula, in its usual or its full-width form. A text that already has
+ * a guarding apostrophe matches too, so removing one apostrophe always restores the original; 's-Hertogenbosch does not
+ * match.
  */
 const risky = /^'*[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]*[=+\-@＝＋－＠\p{Cc}]/u;
 

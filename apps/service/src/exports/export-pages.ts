@@ -24,9 +24,9 @@ export interface ExportFilter {
 }
 
 /**
- * The most rows that one statement walks over, whether or not they match the filter. So no statement comes near the
- * time limit, however large the tables are and however few rows match. With 2,000 rows the service took 20 MB more, and
- * was no faster.
+ * The most rows that one statement reads, whether or not they match the filter. So no statement comes near the time
+ * limit, however large the tables are and however few rows match. With 2,000 rows the service took 20 MB more, and was
+ * no faster.
  */
 export const walkedRows = 500;
 

@@ -19,7 +19,7 @@ export interface PositionRow {
   late: boolean;
 }
 
-/** Behind a position of a session; without a time, behind the whole session. */
+/** The place after a position of a session; without a time, the place after the whole session. */
 export interface PositionPlace {
   sessionId: string;
   at: string | null;

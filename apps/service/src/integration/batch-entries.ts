@@ -74,7 +74,10 @@ export function planPointer(
   return `/${collection}/${index}/${member}`;
 }
 
-/** Checks one entry of a batch by itself: its shape, its texts, and a repeated key. Updates `seen`. */
+/**
+ * Checks one entry of a batch without the database: its shape, its texts, and whether its key is repeated. Updates
+ * `seen`.
+ */
 export function checkBatchEntry<Plan>(
   form: EntryForm<Plan>,
   entry: unknown,

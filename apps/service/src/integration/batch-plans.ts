@@ -38,7 +38,10 @@ export const routeForm: EntryForm<RoutePlan> = {
   ...planForm(shapeCheck(RoutePlan)),
 };
 
-/** Checks one route of a batch by itself, in turns: as `checkBatchEntry` does, and for the faults of its plan. */
+/**
+ * Checks one route of a batch without the database: as `checkBatchEntry` does, and for the faults of its plan. Other
+ * requests run in between.
+ */
 export async function checkBatchPlan(
   entry: unknown,
   index: number,

@@ -39,8 +39,8 @@ export interface MasterRecordKind<Plan> {
 const pieceSize = 25;
 
 /**
- * Saves records one after the other; a refused one does not affect the others [C-10]. Each piece of some records has
- * its own transaction.
+ * Saves records one after the other; a refused one does not affect the others [C-10]. Each piece of `pieceSize` records
+ * has its own transaction.
  */
 export async function saveMasterRecords<Plan>(
   ctx: Context,

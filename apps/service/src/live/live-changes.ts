@@ -17,7 +17,7 @@ export interface LiveRecords {
   positions: PositionRow[];
 }
 
-/** What has changed behind a place. */
+/** What has changed after a place. */
 export interface LiveChanges extends LiveRecords {
   /** The place that the changes reach. */
   place: LivePlace;
@@ -27,7 +27,7 @@ export interface LiveChanges extends LiveRecords {
   isMore: boolean;
 }
 
-/** Reads what changed behind a place, from at most `limit` events; one query if nothing did, five at most. */
+/** Reads what changed after a place, from at most `limit` events; one query if nothing did, five at most. */
 export async function readChanges(
   ctx: Context,
   after: LivePlace,

@@ -1,6 +1,8 @@
 import { type EventPlace, readEventCursor, writeEventCursor } from '../events/event-cursor.js';
 
-/** Up to where a client knows the state: an `id` of the stream, and `last_event_id`. */
+/**
+ * The place up to which a client knows the state; it is the `id` of a message, and `last_event_id` in a request.
+ */
 export interface LivePlace {
   /** Its last event in the order of the feed. */
   event: EventPlace;

@@ -23,7 +23,7 @@ export interface ChangeRow {
 }
 
 /**
- * Returns the first events behind a place, and the place that they reach. Walks only the index of the feed; the data of
+ * Returns the first events after a place, and the place that they reach. Walks only the index of the feed; the data of
  * events is read only for transfers.
  */
 export async function selectChanges(
@@ -107,10 +107,10 @@ export async function selectVehicles(
   return rows;
 }
 
-/** A count looks at so many quarantined records, so that it takes milliseconds. */
+/** A count looks at this many quarantined records at most, so that it takes milliseconds. */
 const mostCountedRecords = 1_000;
 
-/** What there is of these sites, in one statement; no sites means all. */
+/** The counts for these sites, in one statement; no sites means all. */
 export async function countLive(ctx: Context, siteLimit: readonly string[]): Promise<LiveCounts> {
   const { rows } = await ctx.db.query<LiveCounts>({
     name: 'live-counts',

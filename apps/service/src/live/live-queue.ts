@@ -6,14 +6,17 @@ export interface LiveQueue {
   /** Discards what waits, sends `reset` and ends. */
   reset(): void;
   end(): void;
-  /** The text of the stream, until it ends. A comment when nothing else was sent for a while. */
+  /** The text of the stream, until it ends. If nothing was sent for a while, a comment is sent. */
   pieces(): AsyncGenerator<string>;
 }
 
-/** A reader that is behind by more must read `/live` again. */
+/** A reader for whom more messages wait must read `/live` again. */
 const mostMessages = 5_000;
 const mostCharacters = 4_000_000;
-/** The text of a piece; a reader that does not read keeps one in memory, while texts that wait are shared by readers. */
+/**
+ * The length at which a piece ends. Every reader that does not read keeps one piece in memory; the texts that wait are
+ * shared by all readers.
+ */
 const charactersOfPiece = 64 * 1024;
 const heartbeatMs = 15_000;
 /** A client that lost the stream tries again after this time. */
@@ -21,9 +24,9 @@ const opening = 'retry: 2000\n\n';
 const heartbeat = ':\n\n';
 
 /**
- * The id of each message is that of the batch before, and only the last message has the id of its own batch. So a
- * reader that comes back with any of them misses nothing. `startId` is the id that the reader came with; without one,
- * the reader begins with the first batch.
+ * The last message of what waits has the id of the newest batch. The messages before it have an earlier id, which the
+ * reader got before them. So a reader that comes back with any of these ids misses nothing. `startId` is the id that
+ * the reader came with; without one, the reader begins with the first batch.
  */
 export function createLiveQueue(startId: string | null, pauseMs = heartbeatMs): LiveQueue {
   let sentId = startId;

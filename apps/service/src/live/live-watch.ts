@@ -46,23 +46,25 @@ interface Watched {
 }
 
 const everyMs = 500;
-/** Positions and counts: one change a second is enough for a map. */
+/** Every second look also reads positions and counts, because one change a second is enough for a map. */
 const looksOfPositions = 2;
 const changesAtOnce = 1_000;
 /** A reader who comes back after more events must read `/live` again. */
 const mostMissed = 1_000;
-/** Each group of sites has its own counts, and an organisation may have 100 groups. */
+/** How long one look may count. Each group of sites has its own counts, and an organisation may have 100 groups. */
 const longestCountMs = 50;
-/** The others join at the next look. */
+/** Readers that join at one look; the others join at the next one. */
 const joinsAtOnce = 20;
-/** After a look, an organisation rests so many times as long, so that it leaves time for the others. */
+/**
+ * After a look, an organisation rests this many times as long as the look took, so that the others have their time.
+ */
 const restShare = 4;
 /** Sites of routes that are remembered; with more, all are read again. */
 const mostRouteSites = 20_000;
 
 /**
- * One loop for all organisations with readers, one after the other, so it uses at most a few connections. A look takes
- * one query if nothing has changed. The readers of a process that looks late get everything, only later.
+ * One loop serves all organisations with readers, one after the other, so it uses at most a few connections. A look
+ * takes one query if nothing has changed. If a look comes late, its readers still get everything.
  */
 export function createLiveWatch(parts: ContextParts): LiveWatch {
   const all = new Map<string, Watched>();
@@ -151,9 +153,9 @@ async function look(watched: Watched): Promise<void> {
 }
 
 /**
- * Delivers the counts to new readers, and what they have missed since their places, in the current state. The records are
- * read once for all of them, because a reader may get one twice. The looks after it begin `from` here, so nothing is
- * missed in between.
+ * Delivers the counts to new readers, and what they have missed since their places, in the current state. The
+ * records are read once for all of them, because a reader may get one twice. The looks after it begin `from` here,
+ * so nothing is missed in between.
  */
 async function catchUp({ ctx, joining, readers, routeSites }: Watched, from: LivePlace): Promise<void> {
   const reached = new Map<LiveReader, LivePlace>();

@@ -1,6 +1,6 @@
 import type { Context } from '../context.js';
 
-/** The sites of the active routes of an organisation, by route; of at most so many. */
+/** The sites of the active routes of an organisation, by route; of at most `limit` routes. */
 export async function readActiveRouteSites(ctx: Context, limit: number): Promise<Map<string, string | null>> {
   const { rows } = await ctx.db.query<{ id: string; site_id: string | null }>({
     name: 'sites-of-active-routes',

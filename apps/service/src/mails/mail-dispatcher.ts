@@ -33,8 +33,9 @@ const usualTiming: MailTiming = { leaseMs: 120_000, pollMs: 1_000, deadlineMs: 6
 /** Attempts at once in one process. */
 const width = 5;
 /**
- * Of one organisation, so that its mails leave a place to others; only one if the server did not answer to its last mail.
- * Perhaps only its recipients are unreachable, so this does not limit others.
+ * Attempts of one organisation at once, so that its mails leave a place to the others. It has only one attempt at once
+ * if the server did not answer to its last mail. Perhaps only its recipients are unreachable, so the other
+ * organisations keep their attempts.
  */
 const mostOfOrganisation = width - 1;
 

@@ -35,7 +35,10 @@ const dark = `@media (prefers-color-scheme: dark) {
 .link { color: #7cb6ff !important; }
 }`;
 
-/** The HTML version. Styles are inline, because mail programs remove others; only dark colours need rules. It loads nothing. */
+/**
+ * The HTML version. Styles are inline, because mail programs remove others; only dark colours need rules. It loads
+ * nothing.
+ */
 export function htmlPart(words: MailWords, sender: string): string {
   const { language, direction, subject, greeting, paragraphs, link, closing } = words;
   const page = html`<!doctype html>

@@ -18,15 +18,15 @@ export interface ClaimedMail {
 }
 
 /**
- * SQL: the organisation for which a mail to the user is written: the given one, otherwise the one that has had the user
- * longest. `noOrganisation` if the user has none.
+ * SQL for the organisation for which a mail to the user is written. It is the given one, otherwise the one that has had
+ * the user longest, or `noOrganisation` if the user has none.
  */
 export const organisationOf = (userId: string, ofCall: string): string =>
   `coalesce(${ofCall}, (select m.organisation_id from memberships m where m.user_id = ${userId}
     order by m.created_at, m.organisation_id limit 1), '${noOrganisation}')`;
 
 const requestsAtOnce = 500;
-/** Each mail that is sent hastens so many others at most, so that no statement runs long. */
+/** Each mail that is sent hastens this many others at most, so that no statement runs long. */
 const hastenedAtOnce = 500;
 /** The maximum number of mails about forgotten passwords that a user gets within an hour. */
 const mostForgottenPerHour = 5;
@@ -149,7 +149,7 @@ export interface MailRecipient {
   email: string;
   /** Whether they have a password or pin already. */
   has_secret: boolean;
-  /** The names of the organisations that admit them, sorted. */
+  /** The names of the organisations in which they are enabled, sorted. */
   organisations: string[];
   /** The organisation's time zone, if there is exactly one organisation and it has one. */
   time_zone: string | null;
@@ -157,7 +157,7 @@ export interface MailRecipient {
   language: string | null;
 }
 
-/** Null if the user has no address or no organisation admits them any more. */
+/** Null if the user has no address, or is not enabled in any organisation any more. */
 export async function findRecipient(db: Queryable, userId: string): Promise<MailRecipient | null> {
   const { rows } = await db.query<MailRecipient>({
     name: 'find-mail-recipient',

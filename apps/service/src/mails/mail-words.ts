@@ -16,7 +16,7 @@ export interface MailSubject {
   link: { href: string; expiresAt: string } | null;
 }
 
-/** The names of the organisations that admit the recipient, as the sender of the mail. */
+/** The names of the organisations in which the recipient is enabled, as the sender of the mail. */
 export function senderOf({ organisations }: Pick<MailRecipient, 'organisations'>): string {
   const names = organisations.slice(0, 3).flatMap((each) => shownName(each, 60) ?? []);
   return names.length === 0 ? 'Fleet' : names.join(', ');

@@ -33,7 +33,9 @@ export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): 
   return rows[0]?.email ?? null;
 }
 
-/** The user of a valid link; otherwise null. While no organisation has the user enabled, their link is not valid. */
+/**
+ * The user of a valid link; otherwise null. The link is not valid while the user is not enabled in any organisation.
+ */
 export async function findPasswordLink(
   ctx: Context,
   hash: Buffer,

@@ -9,12 +9,18 @@ import { resource } from '../platform/http/reply.js';
 
 type SavedMasterRecord = Site | Driver | Asset | Reason;
 
-/** The `ETag` of a master record, the same in responses to reads and to writes [C-1]. It does not depend on the links. */
+/**
+ * The `ETag` of a master record, the same in responses to reads and to writes [C-1]. It does not depend on the
+ * links.
+ */
 export function savedTag(record: SavedMasterRecord): string {
   return etagOf(String(resource('address' in record ? withSortedAddress(record) : record, []).body));
 }
 
-/** Sorts the members of the address by name, because the database may return them in another order than they were sent. */
+/**
+ * Sorts the members of the address by name, because the database may return them in another order than they were
+ * sent.
+ */
 function withSortedAddress(site: Site): unknown {
   const { address } = site;
   if (address === null) return site;

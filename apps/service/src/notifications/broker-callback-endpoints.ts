@@ -19,7 +19,8 @@ export function registerBrokerCallbacks(app: FastifyInstance, access: BrokerAcce
       (_request, body, done) => done(null, body),
     );
     callbacks.setErrorHandler((error, request, reply) => {
-      // For example, the request named a host that is not the service's. The broker's administrator should see that.
+      // A refusal, for example because the request named a wrong host, is answered as such, so that the broker's
+      // administrator sees it.
       if (error instanceof Refusal) throw error;
       request.log.debug({ err: error }, 'cannot answer the question of a broker');
       return send(request, reply, { allowed: false });
@@ -44,7 +45,8 @@ export function registerBrokerCallbacks(app: FastifyInstance, access: BrokerAcce
 }
 
 /**
- * One address for all questions but the first. RabbitMQ names a resource, except in a question about a virtual host.
+ * Finds which question came to the one address for all questions except that of `connect`. RabbitMQ names a resource,
+ * except in a question about a virtual host.
  */
 function aclQuestion(access: BrokerAccess, ask: BrokerParameter) {
   if (ask('resource') === 'topic' || ask('topic') !== '') return access.topic;

@@ -15,9 +15,9 @@ const refused = (...problems: Problem[]): CheckedLogo => ({ ok: false, problems 
 const mismatch = (why: string) => problem('content_mismatch', undefined, why);
 
 /**
- * The facts of a logo that can be drawn, or all its faults: `content_mismatch` if the bytes are no whole picture of this
- * type, `unsupported_media_type` and `value_out_of_range` [C-11]. The lines of a PNG are unpacked, outside the event loop
- * and some at a time, only if its header promises no more than a logo may have.
+ * The facts of a logo that can be drawn, or all its faults: `content_mismatch` if the bytes are no whole picture of
+ * this type, `unsupported_media_type` and `value_out_of_range` [C-11]. The lines of a PNG are unpacked only if its
+ * header states a size that a logo may have. They are unpacked outside the event loop, some at a time.
  */
 export async function checkLogo(contentType: LogoContentType, bytes: Buffer): Promise<CheckedLogo> {
   const isPng = contentType === 'image/png';

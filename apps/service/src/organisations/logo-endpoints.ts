@@ -49,7 +49,9 @@ export function logoEndpoints({ tokenLifetimes }: { tokenLifetimes: TokenLifetim
   ];
 }
 
-/** As a stream, the bytes count as those of an image until the client has read them [C-11]. */
+/**
+ * The logo is sent as a stream, so that its bytes count like those of an image until the client has read them [C-11].
+ */
 async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield* slicesOf(bytes);
 }

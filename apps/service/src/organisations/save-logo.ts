@@ -15,8 +15,9 @@ import type { CheckedLogo } from './check-logo.js';
 import { refuseCallersOfSites, writeSettingsChange } from './write-settings-change.js';
 
 /**
- * Stores a logo that was checked; returns it, and whether it is the first one [C-10]. Refuses with `beyond_own_rights` if
- * the caller is limited to some sites, with the faults of the check, or with `version_mismatch`.
+ * Stores a logo that was checked; returns it, and whether it is the first one [C-10]. Refuses with
+ * `beyond_own_rights` if the caller is limited to some sites, with the faults of the check, or with
+ * `version_mismatch`.
  */
 export async function saveLogo(
   ctx: Context,

@@ -19,7 +19,10 @@ export interface QuarantinedOutcome {
   /** The version by which it was judged; null if none was recorded, and then any version may apply. */
   routeVersion: number | null;
   content: unknown;
-  /** Identifies the phone's replay, hexadecimal: the digest of what it sent, not of what is stored. */
+  /**
+   * The digest by which a replay from the phone is recognised, hexadecimal. It is of the content as sent, not as
+   * stored.
+   */
   contentHash: string;
   /** Filled before the transaction of the acceptance. */
   searches: KnownSearches;

@@ -20,8 +20,8 @@ export interface JudgedBatch {
 }
 
 /**
- * Judges what depends on no readings. Call this before the transaction that locks the assets: the judgement may take
- * seconds, and the event feed of all organisations waits for the oldest transaction.
+ * Judges the entries whose judgement depends on no readings. Call this before the transaction that locks the assets:
+ * the judgement may take seconds, and the event feed of all organisations waits for the oldest transaction.
  */
 export async function judgeAhead(ctx: Context, batch: PlacedBatch, facts: BatchFacts): Promise<void> {
   const turns = beginTurns(ctx.db);

@@ -37,8 +37,8 @@ export async function selectRouteOutcomes(
 ): Promise<{ total: number; rows: RouteOutcomeRow[] }> {
   const { rows } = await ctx.db.query<RouteOutcomeRow & { total: number }>({
     name: 'outcomes-of-route',
-    // The filters are the partition, so they leave each history whole. Lengths are added up before any text is kept: 500
-    // texts of 1 MB would fill temporary files.
+    // The filters use only the columns of the partition, so each history of corrections stays whole. Lengths are added
+    // up before any text is kept: 500 texts of 1 MB would fill temporary files.
     text: `with ranked as materialized (
         select o.submission_id, o.captured_at, lag(o.submission_id) over (
           partition by o.activity_reference, o.requirement_key order by ${countingFirst('o')}) as corrected_by

@@ -52,8 +52,8 @@ readings as materialized (
         and not r.superseded)
   ) as concerned
 ),
--- Inserting a reading and giving up a record update the session row, so a row version that differs from our snapshot
--- may hide them.
+-- A transaction that inserts a reading or gives up a record also updates the session row. So if the version of that row
+-- is not the one in our snapshot, the snapshot may miss a reading or a record.
 hidden as materialized (
   select exists (select from bound_session s join sessions seen
     on seen.organisation_id = $1 and seen.id = s.session_id and seen.xmin <> s.row_version) as possible
@@ -65,8 +65,8 @@ guard as materialized (
   from facts f cross join readings g cross join hidden h
 ),
 -- Items whose id was used before, by an outcome or by a quarantined record of the session, whatever its status. A driver
--- may have given up other content under the same id; the same content goes first. A controller's acceptance looks up no
--- quarantined record: it would match itself as a duplicate.
+-- may have given up other content under the same id; the same content goes first. For a controller's
+-- acceptance, no quarantined record is looked up, because the accepted record would be a duplicate of itself.
 known as materialized (
   select i.n, o.content_hash = decode(i.hash, 'hex') as same, false as quarantined, o.late, o.out_of_order, o.corrects
   from items i join outcomes o on o.organisation_id = $1 and o.submission_id = i.submission_id

@@ -1,4 +1,4 @@
-/** How many loads run at once: while the database works on one, the other collects its keys. */
+/** How many loads run at once. While the database works on them, the next load collects its keys. */
 const mostUnderWay = 2;
 /** Under load, the least time between the beginnings of two loads. */
 const shortestPauseMs = 2;

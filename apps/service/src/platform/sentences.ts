@@ -18,7 +18,7 @@ export type Sentences = (
   values?: Readonly<Record<string, string | number>>,
 ) => string;
 
-/** The locale that formats times and numbers. Arabic has the digits of number plates. */
+/** The locale that formats times and numbers. Arabic texts have Latin digits, as number plates do. */
 const locales: Readonly<Record<LanguageTag, string>> = {
   en: 'en-GB',
   de: 'de',

@@ -18,9 +18,9 @@ export interface NewPositions {
 }
 
 /**
- * Notes the routes of a driver whose log may change by new positions, in the transaction that stores the positions, and
- * returns the marks for `detectArrivals`. The driver must be locked. While the truck drives or is parked, nothing can
- * change and nothing is written. Takes 2 ms at most, and the time to read one plan.
+ * Notes the routes of a driver whose log the new positions may change, in the transaction that stores the positions,
+ * and returns the marks for `detectArrivals`. The driver must be locked. While the truck drives or is parked, nothing
+ * can change and nothing is written. Takes 2 ms at most, and the time to read one plan.
  */
 export async function watchArrivals(
   tx: Context,

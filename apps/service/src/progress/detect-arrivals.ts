@@ -27,7 +27,7 @@ const mostAtOnce = 4;
 const attempts = 3;
 /** A detection from more positions is long: a position every ten seconds for 14 hours. */
 const longTrack = 5_000;
-/** So is one that may test more edges of geofences: 20 ms at worst. */
+/** A detection that may test more edges of geofences is long too: up to here it takes 20 ms at worst. */
 const longTests = 2_000_000;
 
 export interface DetectionParts {
@@ -68,8 +68,8 @@ export type DetectionEnd =
  * that the truck only passed a stop. So the log depends on the positions and not on their order of arrival, and a
  * replayed track changes nothing. Reading and detecting need no transaction: while the mark exists, no other detection
  * has changed the log, and no positions have come since it was set. With 5,000 positions and 13 stops the detection
- * costs 13 ms (2 cores, Node 20.20). Other requests run in between. A call during the detection of its route leaves its
- * mark to it, so that a driver's calls at the same time do not read the track once each.
+ * costs 13 ms (2 cores, Node 20.20). Other requests run in between. A call that comes during a detection of the same
+ * route leaves its mark to that detection, so that concurrent calls of a driver read the track only once.
  */
 export async function detectNoted(
   ctx: Context,
@@ -124,7 +124,7 @@ async function detectInPlace(
   }
 }
 
-/** Whether the detection takes so long that an organisation may do only one at once. */
+/** Whether the detection is long. An organisation may do only one long detection at once. */
 async function isLong(ctx: Context, plan: Route, noted: NotedRoute): Promise<boolean> {
   const span = { from: noted.activated_at, until: noted.ended_at };
   const count = await countTrack(ctx, noted.driver_id, span, longTrack + 1);
@@ -156,8 +156,8 @@ async function detectChange(
 }
 
 /**
- * Of these visits to stops that the truck has left, those that another geofence detected. Correcting a geofence later
- * does not undo a visit.
+ * These visits are to stops that the truck has left. Returns those that an earlier geofence of the stop detected.
+ * Correcting a geofence later does not undo a visit.
  */
 async function servedByOtherFence(
   ctx: Context,
@@ -203,7 +203,8 @@ async function follow(
   const stored = await refreshDocument(tx, locked);
   const after = stored?.after.route ?? locked.route;
   const [shownBefore, shownNow] = [shownTimes(locked.route), shownTimes(after)];
-  // Only visits that the document shows now and did not show before; not if it shows the driver's own report.
+  // Only visits that the document shows now and did not show before. If it shows the driver's own report instead, the
+  // visit has no event.
   const newlyShown = fresh.filter(({ stopId, kind, at }) => {
     const key = `${kind} ${stopId}`;
     return shownNow.get(key) === at && shownBefore.get(key) !== at;

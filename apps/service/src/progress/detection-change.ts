@@ -5,13 +5,16 @@ import {
 } from '@fleet/domain/progress/arrival-detection';
 import { type FencedStop, planFences } from '@fleet/domain/progress/plan-fences';
 
-/** The most tests of geofences and their edges: some 2 ms, because the positions are stored in the same transaction. */
+/**
+ * The most tests of geofences and their edges: some 2 ms, because the positions are stored in the same transaction.
+ */
 const mostSteps = 200_000;
 
 /**
  * Whether new positions, all later than any earlier one, can change the detected visits. They cannot if each position
  * lies within the geofences of exactly those stops where the truck already is. While driving that is none, while parked
- * it is one. This covers most of a day and avoids reading the whole track. Returns true if to find out takes too long.
+ * it is one. This covers most of a day and avoids reading the whole track. Returns true if finding out would take too
+ * long.
  */
 export function mayChangeDetection(
   stops: readonly FencedStop[],

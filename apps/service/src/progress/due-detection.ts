@@ -6,7 +6,10 @@ import { detectNoted } from './detect-arrivals.js';
 import { createDetectionPlaces } from './detection-places.js';
 import { arrivalQueue } from './noted-arrival-queries.js';
 
-/** Detects the arrivals that the call with the positions did not detect: it had no place, failed, or its process died. */
+/**
+ * Detects the arrivals that the call with the positions did not detect: it had no place, failed, or its process
+ * died.
+ */
 export function dueDetection(parts: ContextParts): DueWork {
   const detection = { plans: createRoutePlanCache(), places: createDetectionPlaces() };
   return {

@@ -5,8 +5,9 @@ import { findSession } from '../sessions/find-session.js';
 import { findAssetPosition, findSessionPosition, type LastPositionRow } from './last-position-queries.js';
 
 /*
- * Positions are separate calls, and not members of asset and session: drivers may read assets, but not where others are,
- * and an `ETag` that changes with every position would be of no use to those who change an asset with `If-Match`.
+ * Positions are separate calls, and not members of asset and session: drivers may read assets, but not where others
+ * are, and an `ETag` that changes with every position would be of no use to those who change an asset with
+ * `If-Match`.
  */
 
 /** Where a session's phone was last; null if it has sent no position. Two small queries. Refuses with `not_found`. */

@@ -27,9 +27,9 @@ export interface TrackQuestion {
 
 /**
  * The driven track of a route [C-10], thinned as the contract says. Two queries, which read at most 50,000 positions,
- * only of this route, however much the drivers have driven before and since. With 5,000 positions a call takes some 40 ms,
- * with 50,000 at most 0.5 s, with `since` some 4 ms (2 cores, Node 20.20); thinning runs in turns. A route of the caller's
- * sites shows its whole track, also that of a driver of other sites. Refuses with `not_found`.
+ * only of this route, however much the drivers have driven before and since. With 5,000 positions a call takes some 40
+ * ms, with 50,000 at most 0.5 s, with `since` some 4 ms (2 cores, Node 20.20); thinning runs in turns. A route of the
+ * caller's sites shows its whole track, even if a driver of other sites drove a part of it. Refuses with `not_found`.
  */
 export async function readRouteTrack(
   ctx: Context,
@@ -62,7 +62,9 @@ interface DrivenFix {
   speed: number | null;
 }
 
-/** The positions of each span in order of time; with equal times by place, so that the response is always the same. */
+/**
+ * The positions of each span in order of time; with equal times by place, so that the response is always the same.
+ */
 function tracksOf(count: number, positions: readonly DrivenPosition[]): DrivenFix[][] {
   const tracks = Array.from({ length: count }, (): DrivenFix[] => []);
   for (const { span, at_ms, longitude, latitude, speed } of positions)

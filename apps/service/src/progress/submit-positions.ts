@@ -39,10 +39,10 @@ export interface ReceivedPositions {
 }
 
 /**
- * Stores positions of a driver, also late and out of order; the same position sent twice is stored once [C-6]. A
- * position captured after its session's end is quarantined [C-4]. While the truck is driving or parked, the call costs
- * eight small statements in four round trips, and returns no marks. Refuses as `requireSession` does, and the whole
- * batch if the time of any position is impossible: `captured_in_future`, `captured_too_early`.
+ * Stores positions of a driver, even if they are late or out of order; a position that is sent twice is stored once
+ * [C-6]. A position captured after its session's end is quarantined [C-4]. While the truck is driving or parked, the
+ * call costs eight small statements in four round trips, and returns no marks. Refuses as `requireSession` does, and
+ * the whole batch if the time of any position is impossible: `captured_in_future`, `captured_too_early`.
  */
 export async function submitPositions(
   ctx: Context,
@@ -63,7 +63,9 @@ export async function submitPositions(
   );
 }
 
-/** Stores positions of a session, and notes the routes whose arrivals they may change, in the caller's transaction. */
+/**
+ * Stores positions of a session, and notes the routes whose arrivals they may change, in the caller's transaction.
+ */
 export async function recordPositions(
   tx: Context,
   plans: RoutePlanCache,

@@ -27,7 +27,7 @@ const captionLines = 2;
 const caption: TextStyle = { size: 6.5, colour: colours.quiet, most: 1 };
 const captionHeight = 9;
 const note: TextStyle = { size: 8, colour: colours.bad, most: 3 };
-/** A caption needs it. */
+/** A caption needs this width. */
 const leastWidth = 104;
 
 /** The heights of a row of pictures: a row becomes lower rather than leave the end of a page empty. */
@@ -55,8 +55,8 @@ function rowHeights(images: readonly ProofImage[], isSignature: boolean): RowHei
 }
 
 /**
- * Draws pictures in rows, each as wide as its picture is, and a signature by itself; only one is in memory at a time.
- * `keeps` is the height of what must stay on the page of the last row.
+ * Draws pictures in rows, each as wide as its picture is, and a signature in a row of its own. Only one picture is in
+ * memory at a time. `keeps` is the height of what must stay on the page of the last row.
  */
 export async function drawImages(
   paper: Paper,
@@ -113,7 +113,10 @@ export async function drawImages(
   endRow();
 }
 
-/** The picture as it is in the document, or why it is not shown. A signature is shown again wherever it was captured. */
+/**
+ * The picture as it is in the document, or why it is not shown. A signature is shown again wherever it was
+ * captured.
+ */
 async function pictureOf(
   paper: Paper,
   image: ProofImage,

@@ -36,7 +36,7 @@ const leastLastPage = 130;
 const highest = 200;
 /** At least this height of a divided part stays on its first page. */
 const beginning = 120;
-/** Only so many lines of a value are measured. With more, the part is higher than `highest` in any case. */
+/** Only this many lines of a value are measured. With more, the part is higher than `highest` in any case. */
 const mostLines = 18;
 /** The last values stay together. */
 const lastValues = 3;
@@ -69,7 +69,9 @@ function togetherFrom(blocks: readonly Block[], index: number): number {
   return withoutGap(block.height());
 }
 
-/** Of a high part, only the beginning must fit on the page: otherwise much of the page before it would stay empty. */
+/**
+ * Of a high part, only the beginning must fit on the page: otherwise much of the page before it would stay empty.
+ */
 const withoutGap = (height: number) => (height > highest ? beginning : height);
 
 /** The blocks at the end that are on the last page in any case: the first of them, and their height. */

@@ -17,7 +17,8 @@ const largeName: TextStyle = { size: 17, weight: 'bold', colour: colours.accent,
 const smallName: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
 
 /**
- * Who delivered what, where, when and to whom: the upper part of the first page, with the logo instead of the large name.
+ * Who delivered what, where, when and to whom: the upper part of the first page, with the logo instead of the large
+ * name.
  */
 export async function drawProofHead(
   paper: Paper,

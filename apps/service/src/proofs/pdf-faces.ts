@@ -81,8 +81,8 @@ async function readFace(file: string): Promise<Face> {
 }
 
 /**
- * A font may leave out the place of a mark on a letter; then the mark keeps its usual place. The library fails there, so
- * its inner function is replaced (https://github.com/foliojs/fontkit/issues/367).
+ * A font may leave out the place of a mark on a letter; then the mark keeps its usual place. The library fails
+ * there, so its inner function is replaced (https://github.com/foliojs/fontkit/issues/367).
  */
 function allowMissingAnchors(font: Font): void {
   const inner = (value: object, name: string) => Reflect.get(value, name) ?? {};

@@ -46,9 +46,11 @@ const footerHeight = 30;
 const lineSpacing = 1.38;
 /** The last lines of a text are on the same page. */
 const lastLines = 3;
-/** More than 10,000 characters need, the longest text allowed [C-11]. */
+/** More lines than the longest allowed text needs, which has 10,000 characters [C-11]. */
 const mostLines = 300;
-/** The characters of a document that are shown in full, about 100 pages. Of later texts only some lines are shown. */
+/**
+ * The characters of a document that are shown in full, about 100 pages. Of later texts only some lines are shown.
+ */
 const mostCharacters = 200_000;
 const linesOfLater = 3;
 

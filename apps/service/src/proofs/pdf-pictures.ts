@@ -11,7 +11,7 @@ export interface Box {
 
 /** A picture of the document. It may be drawn several times, and is stored once. */
 export interface PlacedPicture {
-  /** As it is seen, after it was turned as its camera was. */
+  /** The width and height as the picture is shown, upright: the position of the camera is taken into account. */
   width: number;
   height: number;
   draw(box: Box): void;

@@ -29,7 +29,10 @@ const ellipsis = ' …';
 const steering = /[\u061c\u200e\u200f]/gu;
 /** Twice the longest text of the interface [C-11]; only a list of codes or references can be longer. */
 const longestText = 20_000;
-/** The algorithm of directions gets so many characters at once: for some texts its time grows with their square. */
+/**
+ * The algorithm of directions gets about this many characters at once, because for some texts its time grows with the
+ * square of their length.
+ */
 const longestOrdered = 500;
 
 /**
@@ -113,7 +116,10 @@ function directionOf(paragraph: string): 'ltr' | 'rtl' {
   return 'ltr';
 }
 
-/** The directions of the characters. A line of so many invisible characters is no text, and keeps one direction. */
+/**
+ * The directions of the characters. A line can be that long only if most of its characters are invisible. It is no real
+ * text, so it keeps one direction.
+ */
 function levelsOf(text: string, base: 'ltr' | 'rtl'): Uint8Array {
   if (text.length > 2 * longestOrdered) return new Uint8Array(text.length).fill(base === 'rtl' ? 1 : 0);
   return bidi.getEmbeddingLevels(text, base).levels;

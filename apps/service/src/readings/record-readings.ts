@@ -4,9 +4,9 @@ import { appendEvents } from '../platform/outbox/append-event.js';
 import { insertReadings, updateCurrentReadings } from './reading-queries.js';
 
 /**
- * Adds the readings of odometer outcomes to the history of their assets, withdraws the readings that no longer count, and
- * sets the assets' current reading: the highest that counts [C-6]. Returns the ids of the assets whose reading changed.
- * The caller records the outcomes in the same transaction and has locked the assets.
+ * Adds the readings of odometer outcomes to the history of their assets, withdraws the readings that no longer
+ * count, and sets the assets' current reading: the highest that counts [C-6]. Returns the ids of the assets whose
+ * reading changed. The caller records the outcomes in the same transaction and has locked the assets.
  */
 export async function recordReadings(
   ctx: Context,

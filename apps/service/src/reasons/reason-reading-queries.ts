@@ -38,7 +38,7 @@ interface ListedReason extends Reason {
   changed_at: string;
 }
 
-/** Returns a page of reasons and the total, in one statement planned for its values. */
+/** Returns a page of reasons and the total, in one unnamed statement, which PostgreSQL plans for these values. */
 export async function selectReasons(
   ctx: Context,
   { status, requirementType, siteId, updatedSince, siteLimit }: ReasonFilter,

@@ -12,8 +12,8 @@ export interface ReasonToSave {
 }
 
 /**
- * Creates or replaces a reason under the caller's key [C-10]. Refuses with `unknown_site`, `ambiguous_reference`, and as
- * `lockReasonToSave` and `writeReason` do.
+ * Creates or replaces a reason under the caller's key [C-10]. Refuses with `unknown_site`, `ambiguous_reference`,
+ * and as `lockReasonToSave` and `writeReason` do.
  */
 export async function saveReason(
   ctx: Context,

@@ -26,7 +26,8 @@ export async function endTransfer(
   if (decision.kind === 'refuse') throw new Refusal(decision.problem);
   if (decision.kind === 'ignore') return { moved: false, transfer: locked };
   const transfer = await updateEndedTransfer(tx, locked.id, { status: decision.to, refusalReason });
-  // An answer comes from the driver, and every other end changes their route, which is pushed itself.
+  // Only a cancellation needs a push message: an answer comes from the driver, and every other end changes the driver's
+  // route, which has its own push message.
   await tellTransfer(tx, transfer, locked, event === 'cancel' ? 'route_changed' : null);
   return { moved: true, transfer };
 }

@@ -55,7 +55,7 @@ export async function listRoutes(ctx: Context, query: Query): Promise<RouteList>
   };
 }
 
-/** The active routes that the caller sees, the latest changed first; at most so many, in one query. */
+/** The active routes that the caller sees, the latest changed first, at most `limit`; one query. */
 export async function listActiveRoutes(ctx: Context, limit: number): Promise<RouteSummary[]> {
   const filter: RouteFilter = { statuses: ['active'], siteLimit: siteLimitOf(ctx) };
   const { limits, rows } = await selectRoutes(ctx, filter, '-updated_at', {

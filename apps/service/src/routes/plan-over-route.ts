@@ -10,7 +10,9 @@ import { renderRoute } from './render-route.js';
 import type { LockedRoute } from './route-row.js';
 import { lockRoute } from './route-store.js';
 
-/** Every fault that the plan alone shows, found in turns. Call it before the transaction that writes. */
+/**
+ * Every fault that the plan alone shows. Other requests run in between, so call it before the transaction that writes.
+ */
 export function checkPlan(plan: RoutePlan, patterns: PatternBook, turns: Turns): Promise<Problem[]> {
   return turns.take(routePlanCheck(plan, patterns));
 }

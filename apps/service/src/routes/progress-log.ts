@@ -31,8 +31,8 @@ export async function readProgressLog(
 ): Promise<ProgressRecord[]> {
   const { rows } = await ctx.db.query<ProgressRow>({
     name: 'progress-log',
-    // This transaction ends an open assignment of any other driver. The content of a report is read only if it can
-    // count: for an activity's status, only the latest.
+    // An assignment of another driver that is still open ends in this transaction, so it counts until now. The content
+    // of a report is read only if it can count: for an activity's status, only the latest.
     text: `select p.kind, p.target, p.at, p.detail, case
           when p.kind = 'activity_added' then p.content
           when p.kind = 'activity_status' and p.at = max(p.at) over (partition by p.kind, p.target) then p.content

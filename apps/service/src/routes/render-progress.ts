@@ -81,8 +81,8 @@ export async function refreshActiveRoutesOfAsset(ctx: Context, assetId: string):
 }
 
 /**
- * Renders every open route that shows one of the assets, also waiting ones: their plan now names it differently. A
- * route that shows two of them is rendered once. Many routes are rendered after the transaction.
+ * Renders every open route that shows one of the assets, even a waiting one, because the plan now names the asset
+ * differently. A route that shows two of them is rendered once. Many routes are rendered after the transaction.
  */
 export async function refreshOpenRoutesOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
   await lockDriversOfAssets(ctx, assetIds);

@@ -14,7 +14,7 @@ export interface RoutePlanCache {
   put(organisationId: string, routeId: string, version: number, document: string): Route;
 }
 
-/** Parsing a document of so many characters takes a few milliseconds, and one of 8 MB 0.1 s. */
+/** Parsing a document of this many characters takes a few milliseconds, and one of 8 MB takes 0.1 s. */
 const largeDocument = 256 * 1024;
 
 /** Characters of JSON; a parsed plan takes about three times as many bytes. */
@@ -65,7 +65,7 @@ export function createRoutePlanCache(bounds: PlanCacheBounds = {}): RoutePlanCac
     return known ?? put(ctx.organisationId, routeId, version, document);
   }
 
-  /** Other requests run between two large documents, also if many were read at the same moment. */
+  /** Other requests run between two large documents, even if many were read at the same moment. */
   function turnToParse(): Promise<unknown> {
     parsedLast = parsedLast.then(() => nextTurn());
     return parsedLast;

@@ -5,8 +5,8 @@ import {
 } from '../platform/database/change-cursor.js';
 
 /**
- * The place that a client has reached which reads all routes page by page, and the number of routes at its first page.
- * So later pages need not count the routes again.
+ * How far a client has come that reads all routes page by page, and the number of routes at its first page. So later
+ * pages need not count the routes again.
  */
 export interface RouteWalk {
   position: ChangePosition;

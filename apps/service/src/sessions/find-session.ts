@@ -6,8 +6,8 @@ import { findNamedSession, type NamedSession } from './session-list-queries.js';
 const reading = ['sessions:read', 'sessions:take'] as const;
 
 /**
- * One session, active or ended [C-4]: any of the caller's sites if they may read sessions, and drivers their own.
- * Refuses with `not_permitted`, an API key with `interface_not_allowed` [R-AUT-6], or with `not_found`.
+ * One session, active or ended [C-4]. Callers who may read sessions get any session of their sites, and drivers get
+ * their own. Refuses with `not_found`, and with `not_permitted` or, for an API key, `interface_not_allowed` [R-AUT-6].
  */
 export async function findSession(ctx: Context, sessionId: string): Promise<NamedSession> {
   const { actor } = ctx;

@@ -13,8 +13,8 @@ export async function lockDriverSession(tx: Context, driverId: string): Promise<
 }
 
 /**
- * Revokes the active session of a driver who was disabled, if there is one [C-4]. The caller must have locked the session
- * and then the driver, in this order.
+ * Revokes the active session of a driver who was disabled, if there is one [C-4]. The caller must have locked the
+ * session and then the driver, in this order.
  */
 export async function revokeDriverSession(tx: Context, driverId: string): Promise<void> {
   const session = await lockDriverSession(tx, driverId);

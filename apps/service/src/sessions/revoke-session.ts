@@ -7,10 +7,10 @@ import { type LockedSession, lockSession } from './session-queries.js';
 import type { MovedSession } from './session-row.js';
 
 /**
- * Revokes a session with a reason [R-SES-7][R-END-13]. Drivers may revoke their own from any device, so that a lost
- * device does not block them; callers who may revoke sessions, any of their sites [C-4]. A repeat changes nothing, and
- * the first reason stays. Refuses with `not_permitted`, an API key with `interface_not_allowed` [R-AUT-6], with
- * `not_found` or `session_ended`.
+ * Revokes a session with a reason [R-SES-7][R-END-13]. Drivers may revoke their own sessions from any device, so that a
+ * lost device does not block them. Callers who may revoke sessions may revoke any session of their sites [C-4]. A
+ * repeat changes nothing, and the first reason stays. Refuses with `not_found`, with `session_ended`, and with
+ * `not_permitted` or, for an API key, `interface_not_allowed` [R-AUT-6].
  */
 export async function revokeSession(
   ctx: Context,

@@ -39,7 +39,7 @@ const orders: Readonly<Record<SessionOrder, string>> = {
   '-created_at': 's.created_at desc, s.id',
 };
 
-/** A page of sessions and the total, in one statement that is planned for its values. */
+/** A page of sessions and the total, in one unnamed statement, which PostgreSQL plans for these values. */
 export async function selectSessions(
   ctx: Context,
   filter: SessionFilter,

@@ -40,7 +40,7 @@ const orders: Readonly<Record<SiteOrder, string>> = {
   updated_at: 's.updated_at, s.id',
 };
 
-/** Returns a page of sites and the total, in one statement planned for its values. */
+/** Returns a page of sites and the total, in one unnamed statement, which PostgreSQL plans for these values. */
 export async function selectSites(
   ctx: Context,
   { search, status, updatedSince, siteLimit }: SiteFilter,

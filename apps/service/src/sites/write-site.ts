@@ -32,7 +32,10 @@ export async function lockSiteToSave(
 const noSiteOfYours =
   'None of your sites has this key, and callers who are limited to sites cannot create one.';
 
-/** Locks one of the caller's sites. Refuses with `not_found`, with or without `If-Match`, and with `version_mismatch`. */
+/**
+ * Locks one of the caller's sites. Refuses with `not_found`, with or without `If-Match`, and with
+ * `version_mismatch`.
+ */
 export async function lockSiteToWrite(
   tx: Context,
   name: MasterRecordName,

@@ -154,8 +154,8 @@ export async function selectWaitingTransfers(ctx: Context, limit: number): Promi
 }
 
 /**
- * The last requests of active routes, as far as the route's driver has refused them, the newest first. One look into an
- * index for each active route.
+ * The last requests of active routes, if the route's current driver refused them, the newest first. Costs one look-up
+ * in an index for each active route.
  */
 export async function selectRefusedTransfers(ctx: Context, limit: number): Promise<TransferRow[]> {
   const { rows } = await ctx.db.query<TransferRow>({

@@ -36,7 +36,10 @@ interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
   data: Record<string, unknown>;
 }
 
-/** The due deliveries of a subscription, the longest waiting first. Each of its two searches reads `limit` rows at most. */
+/**
+ * The due deliveries of a subscription, the longest waiting first. Each of its two searches reads `limit` rows at
+ * most.
+ */
 export async function selectWaiting(
   ctx: Context,
   webhookId: string,
@@ -92,7 +95,7 @@ export interface FinishedState {
   isSlow: boolean;
   /** What failed before this time is due, because the receiver works again; null: unchanged. */
   retryBefore: string | null;
-  /** The earlier such time before which no delivery waits any more. */
+  /** An earlier `retryBefore` that is done: no delivery from before it waits any more. */
   retriedBefore: string | null;
 }
 

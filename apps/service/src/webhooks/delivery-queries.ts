@@ -22,7 +22,10 @@ export interface ListedDelivery extends DeliveryRow {
 
 const mostCounted = 5_000;
 
-/** The newest deliveries before a position, and their total, counted up to 5,000; planned for its values. */
+/**
+ * The newest deliveries before a position, and their total, counted up to 5,000. PostgreSQL plans the unnamed statement
+ * for these values.
+ */
 export async function selectDeliveries(
   ctx: Context,
   filter: DeliveryFilter,

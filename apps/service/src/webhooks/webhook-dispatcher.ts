@@ -32,7 +32,8 @@ const width = 64;
 /** All subscriptions served at once. */
 const widest = 2 * width;
 /**
- * Subscriptions known to be slow that are served at once, so that places are left for those that turn out to be slow.
+ * The most subscriptions known to be slow that are served at once. This leaves places for those that turn out to be
+ * slow.
  */
 const slowWidth = width / 2;
 /**
@@ -40,13 +41,13 @@ const slowWidth = width / 2;
  * it deletes some whose requests are running, and creates others.
  */
 const mostOfOrganisation = { all: 24, slow: 12 };
-/** After this time a subscription gives its place to another, and continues in addition. */
+/** After this time, a subscription no longer counts for `width`: another one may start, and it continues. */
 const longMs = 2_000;
 /**
  * Pause between two looks for work, so that a stream of single events is sent in batches and costs the database little.
  */
 const paceMs = 50;
-/** If the dispatcher has not looked for work for so long, the service is not sending. */
+/** If the dispatcher has not looked for work for this long, the service is not sending. */
 const longestSilenceMs = 60_000;
 
 export interface Dispatcher {

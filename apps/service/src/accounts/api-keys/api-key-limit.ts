@@ -7,8 +7,8 @@ import { countLiveApiKeys } from './api-key-queries.js';
 const mostLiveKeys = 100;
 
 /**
- * Refuses with `api_key_limit_reached` if the organisation cannot have another live key. Others who add one wait until
- * the transaction ends.
+ * Refuses with `api_key_limit_reached` if the organisation cannot have another live key. Other transactions that add a
+ * key wait until this one ends.
  */
 export async function refuseAboveKeyLimit(tx: Context): Promise<void> {
   await lockOrganisation(tx);

@@ -99,8 +99,8 @@ export async function updateApiKey(ctx: Context, key: ApiKeyRow): Promise<void> 
 }
 
 /**
- * Replaces the current secret. The previous one stays valid until `previousUntil`; if that is null, it ends now,
- * together with every token of the key.
+ * Replaces the current secret. The previous secret stays valid until `previousUntil`. If that is null, the previous
+ * secret and every token of the key end now.
  */
 export async function updateApiKeySecret(
   ctx: Context,
@@ -138,7 +138,10 @@ export interface ApiKeyFilter {
   siteLimit: readonly string[];
 }
 
-/** Returns a page of keys, newest first, and the total, in one statement planned for its values. */
+/**
+ * Returns a page of keys, newest first, and the total, in one unnamed statement, which PostgreSQL plans for these
+ * values.
+ */
 export async function selectApiKeys(
   ctx: Context,
   { search, status, siteLimit }: ApiKeyFilter,

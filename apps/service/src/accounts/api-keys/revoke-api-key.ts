@@ -7,8 +7,8 @@ import { updateApiKeyRevoked } from './key-and-user-status-queries.js';
 
 /**
  * Revokes an API key of the context's organisation: it can no longer log in, and its tokens are invalid on all servers
- * once the transaction commits [C-3]. Returns when it was revoked (ISO 8601 UTC), also on a repeated call. Refuses as
- * `lockReachableApiKey` does.
+ * once the transaction commits [C-3]. Returns when it was revoked (ISO 8601 UTC); a repeated call returns the same
+ * time. Refuses as `lockReachableApiKey` does.
  */
 export async function revokeApiKey(ctx: Context, apiKeyId: string, ifMatch?: string): Promise<string> {
   return ctx.inTransaction(async (tx) => {

@@ -10,7 +10,7 @@ import { renderApiKey } from './render-api-key.js';
 
 export interface RotatedApiKey {
   key: ApiKey;
-  /** The member `apiKeyId` of the response; only this response contains it [C-3]. */
+  /** The secret, which the response contains as `apiKeyId`. No later response contains it [C-3]. */
   secret: string;
 }
 

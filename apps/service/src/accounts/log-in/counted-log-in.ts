@@ -3,13 +3,13 @@ import { type Context, Refusal } from '../../context.js';
 import type { AttemptLimit } from '../../platform/security/attempt-limit.js';
 import { rateLimitHeaders } from '../../platform/security/rate-limit.js';
 
-/** Headers with the state of the caller's log-in limit; the narrowest limit that applies [C-11]. */
+/** Response headers with the state of the caller's log-in limit, the narrowest limit that applies [C-11]. */
 export interface CountedLogIn {
   rate: Readonly<Record<string, string>>;
 }
 
 /**
- * Makes one log-in attempt, counted for address and name together. The response has the headers, also if the log-in is
+ * Makes one log-in attempt, counted for address and name together. The response has the headers even if the log-in is
  * refused. Refuses with `rate_limited` before any check, otherwise as `logIn` does.
  */
 export async function countedLogIn<Result extends object>(

@@ -7,7 +7,8 @@ import type { IssuedToken } from '../../platform/security/tokens.js';
 
 export interface GrantTokenServices extends TokenServices {
   /**
-   * Returns the user's newest active session over all organisations. `origin` is how the caller addressed the service.
+   * Returns the user's newest active session over all organisations. `origin` is the scheme and host that the caller
+   * used.
    */
   activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
   /** Registers the new token of a session's client at a broker that requires it. */
@@ -17,7 +18,7 @@ export interface GrantTokenServices extends TokenServices {
 export interface TokenUser {
   user: CallerUser;
   generation: number;
-  /** How the caller addressed the service. */
+  /** The scheme and host that the caller used. */
   origin: string;
   endsAtMs?: number | null | undefined;
 }

@@ -9,7 +9,7 @@ import { withinOrganisation } from '../../within-organisation.js';
 export type KeyFault = 'unknown' | 'two_keys' | 'revoked' | 'expired' | 'address_not_allowed';
 
 export interface FailedKey {
-  /** The key, if it is or was one of ours. */
+  /** The key, if the service issued it; it may have ended. */
   key: Pick<CallerApiKey, 'id' | 'organisationId'> | null;
   /** The beginning of the key, which the list of keys shows, too. */
   prefix: string;
@@ -17,7 +17,7 @@ export interface FailedKey {
 }
 
 /**
- * Writes a log line about a failed log-in by API key and, if the key is or was one of ours, an audit entry in its
+ * Writes a log line about a failed log-in by API key and, if the service issued the key, an audit entry in its
  * organisation [C-3]. A program may try a revoked key for months, so only the first failure of a key and address within
  * an hour is noted, up to the limit of `RefusalTraces`.
  */

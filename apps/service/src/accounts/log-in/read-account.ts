@@ -9,8 +9,8 @@ import { renderApiKeyAccount, renderUserAccount } from './render-account.js';
 export interface AccountReading {
   callers: Pick<CallerDirectory, 'user' | 'apiKey'>;
   /**
-   * Returns the user's newest active session over all organisations; another feature provides it. `origin` is how the
-   * caller addressed the service.
+   * Returns the user's newest active session over all organisations; another feature provides it. `origin` is the
+   * scheme and host that the caller used.
    */
   activeSession: (ctx: Context, userId: string, origin: string) => Promise<Session | null>;
 }

@@ -8,7 +8,7 @@ import { resolveSites } from '../../sites/resolve-sites.js';
 import type { Grant } from '../account-queries.js';
 import { lockOwnRoles } from './role-queries.js';
 
-/** Roles and extra permissions; no modules means all modules, no sites all sites [R-AUT-9][R-AUT-11]. */
+/** Roles and extra permissions; no modules means all modules, and no sites means all sites [R-AUT-9][R-AUT-11]. */
 export interface GrantInput {
   roles: readonly string[];
   permissions?: readonly string[];
@@ -28,7 +28,7 @@ export async function resolveGrant(
   giver: Grants = grantsOf(tx),
 ): Promise<Grant> {
   const { roles, permissions = [], modules = [], siteIds: namedSites = [] } = input;
-  // In sequence, because both may lock.
+  // One after the other, because both may lock rows.
   const own = await lockOwnRoles(
     tx,
     roles.filter((key) => !isBuiltInRole(key)),

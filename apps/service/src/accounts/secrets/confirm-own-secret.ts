@@ -9,9 +9,10 @@ import { isRightSecret, type LogInServices, refusalReason, uncheckedRefusal } fr
 import { noteLogIn, noteRefusal } from '../log-in/note-log-in.js';
 
 /**
- * Checks that callers know their current password or pin before they change it. A token alone is not enough: someone
- * may have found it on an unlocked phone. Counts as a log-in attempt. Returns the user's token generation at that
- * moment. A wrong secret is logged as a failed log-in. Refuses with `wrong_current_password`, `account_locked`, `rate_limited`.
+ * Checks that callers know their current password or pin before they change it. A token alone is not enough:
+ * someone may have found it on an unlocked phone. Counts as a log-in attempt. Returns the user's token generation
+ * at that moment. A wrong secret is logged as a failed log-in. Refuses with `wrong_current_password`,
+ * `account_locked`, `rate_limited`.
  */
 export async function confirmOwnSecret(
   ctx: Context,

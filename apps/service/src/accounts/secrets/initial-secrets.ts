@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { judgePin } from '@fleet/domain/accounts/pin-strength';
 
-/** Six digits; one in 70 is weak and drawn again. */
+/** A pin of six digits. One in 70 is weak; then another one is chosen. */
 export function randomPin(): string {
   for (;;) {
     const pin = String(randomInt(1_000_000)).padStart(6, '0');
@@ -15,8 +15,8 @@ export function randomPassword(): string {
 }
 
 /**
- * Three random capital letters, one of 17,576 combinations. They begin keys and end user names, to keep them apart from
- * those of other organisations.
+ * Three random capital letters, one of 17,576 combinations. Keys begin with them and user names end with them, so that
+ * they differ from those of other organisations.
  */
 export function randomKeyPrefix(): string {
   return Array.from({ length: 3 }, () => String.fromCharCode(65 + randomInt(26))).join('');

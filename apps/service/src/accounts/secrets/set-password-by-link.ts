@@ -8,8 +8,8 @@ import { hashSecret } from '../../platform/security/secret-hash.js';
 import { setPassword } from './set-secret.js';
 
 /**
- * Sets the password of the user to whom the link was sent [R-AUT-3][R-AUT-4]. This uses up the link: of several
- * concurrent calls one succeeds. Returns the user. Refuses with `link_not_usable`, with the same message for every
+ * Sets the password of the user to whom the link was sent [R-AUT-3][R-AUT-4]. This uses up the link, so only one of
+ * several concurrent calls succeeds. Returns the user. Refuses with `link_not_usable`, with the same message for every
  * fault of the link, and as `setPassword` does; after such a refusal the link stays usable.
  */
 export async function setPasswordByLink(

@@ -8,7 +8,7 @@ import { upsertMembership } from '../account-queries.js';
 import { type GrantInput, resolveGrant, wireGrant } from '../roles/resolve-grant.js';
 import { findUser, lockUserNamed } from './user-queries.js';
 
-/** What the first organisation may know of or control about the user. */
+/** Facts that may let members of the user's first organisation log in as the user. */
 export interface AddedMember {
   userId: string;
   /** Anyone who reads mails to this address can set the user's password. */

@@ -68,7 +68,10 @@ function refuseOwnAddress({ actor }: Context, before: UserRow, { email }: UserCh
   throw new Refusal(problem('not_permitted', '/email', message));
 }
 
-/** Who controls the mail address can set the password, so an organisation must not change it for a shared user. */
+/**
+ * Anyone who controls the mail address can set the password, so an organisation must not change the address of a shared
+ * user.
+ */
 async function savePerson(
   tx: Context,
   person: { id: string; name: string; email: string | null },
@@ -77,7 +80,9 @@ async function savePerson(
   await updatePerson(tx, person);
 }
 
-/** Ends password links when the address changes. A user without a secret gets a new link in place of an ended one. */
+/**
+ * Ends password links when the address changes. A user without a secret gets a new link in place of an ended one.
+ */
 async function redirectLinks(tx: Context, { id, secret_kind: secretKind }: UserRow): Promise<void> {
   const wereOut = await endPasswordLinks(tx, id);
   if (wereOut && secretKind === null) await queueMail(tx, { userId: id, kind: 'password_request' });

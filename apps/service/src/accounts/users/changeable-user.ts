@@ -34,8 +34,8 @@ export async function refuseUnreachableUser(ctx: Context, userId: string): Promi
 
 /**
  * Refuses with `last_administrator` if a change of a user removed the last administrator. Call it after the change, in
- * the same transaction. The lock of `lockChangeableUser` puts changes in sequence, so of two concurrent ones the second
- * sees the first.
+ * the same transaction. Because of the lock of `lockChangeableUser`, the second of two concurrent changes sees the
+ * result of the first.
  */
 export async function refuseWithoutAdministrator(tx: Context, before: UserRow): Promise<void> {
   const { status, roles, modules, site_ids: siteIds } = before;

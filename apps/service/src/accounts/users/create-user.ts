@@ -20,8 +20,8 @@ const takenMessage =
 
 /**
  * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses as `judgeUsername`
- * does, with `required` if a mail is requested without an address, and with `key_in_use` if any organisation has a user
- * of that name, in any letter case, or of one that looks like it [C-3].
+ * does, with `required` if a mail is requested without an address, and with `key_in_use` if a user of any organisation
+ * has that name, in any letter case, or a name that looks like it [C-3].
  */
 export async function createUser(ctx: Context, input: UserInput): Promise<string> {
   const { username, name, email = null, passwordMail = false } = input;

@@ -18,7 +18,7 @@ export interface TakenNameLimit {
   count<Result>(ctx: Context, username: string, work: () => Promise<Result>): Promise<Result>;
 }
 
-/** Each process counts separately, from the first taken name. */
+/** Each process counts separately. An organisation's hour begins with the first taken name. */
 export function createTakenNameLimit(): TakenNameLimit {
   const windows = boundedCache<{ taken: number; endsAtMs: number }>(mostOrganisations);
   const current = ({ organisationId, now }: Context) => {

@@ -59,7 +59,7 @@ export async function hasAdministrator(ctx: Context): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Returns whether a member of the organisation has the user name, or one that looks like it. */
+/** Returns whether a member of the organisation has the user name, or a name that looks like it. */
 export async function hasMemberNamed(ctx: Context, username: string): Promise<boolean> {
   const { rows } = await ctx.db.query<{ found: boolean }>({
     name: 'has-member-named',
@@ -101,7 +101,7 @@ export async function clearPerson(ctx: Context, userId: string): Promise<void> {
     name: 'clear-person',
     text: `with forgotten as (delete from mails where user_id = $1)
       update users set username = $2, email = null, secret_hash = null, secret_kind = null where id = $1`,
-    // Not predictable: a person who took that name first would block the removal.
+    // This name must not be predictable: anyone who took it first would block the removal.
     values: [userId, `left:${ctx.newId()}`],
   });
 }
@@ -159,7 +159,7 @@ const orders: Readonly<Record<UserOrder, string>> = {
   '-created_at': 'm.created_at desc, u.id desc',
 };
 
-/** Returns a page of users and the total, in one statement planned for its values. */
+/** Returns a page of users and the total, in one unnamed statement, which PostgreSQL plans for these values. */
 export async function selectUsers(
   ctx: Context,
   filter: UserFilter,

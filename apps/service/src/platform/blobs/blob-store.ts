@@ -56,8 +56,8 @@ export interface ServedBlobStore extends CommonStore {
   /** Resolves when the bytes are on disk. If they have faults, resolves with these and stores nothing. */
   write(key: BlobKey, expected: ExpectedBytes, source: ByteSource): Promise<readonly ByteFault[]>;
   /**
-   * Returns the bytes piece by piece, each read when it is requested; null if there are none. Between two pieces no file
-   * is open.
+   * Returns the bytes piece by piece, each read when it is requested; null if there are none. Between two pieces no
+   * file is open.
    */
   readPieces(key: BlobKey): Promise<StoredBytes | null>;
 }

@@ -1,4 +1,7 @@
-/** Limits how many requests to the bucket one organisation has under way, so that it leaves connections to the others. */
+/**
+ * Limits how many requests to the bucket one organisation has under way, so that it leaves connections to the
+ * others.
+ */
 export interface BucketPlaces {
   /**
    * Does the work when the organisation has a place, in the order of the calls. Throws if it gets none within

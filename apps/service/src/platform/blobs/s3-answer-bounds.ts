@@ -6,8 +6,9 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 const longestAnswer = 4_096;
 
 /**
- * The client reads the whole body of every response other than an object, and parses the body of an error in a time that
- * grows with the square of its length. So it gets at most the first bytes of it: of longer errors only their code.
+ * The client reads the whole body of every response other than an object, and parses the body of an error in a time
+ * that grows with the square of its length. So the client gets only short errors in full, and of longer ones only the
+ * code.
  */
 export function boundAnswers(stack: S3Client['middlewareStack']): void {
   stack.add(
@@ -24,7 +25,7 @@ export function boundAnswers(stack: S3Client['middlewareStack']): void {
   );
 }
 
-/** The body if it is a short error; of another one, which is not read to its end, only the code. */
+/** The body if it is a short error. A longer body is not read to its end, and only its error code is returned. */
 async function shortBody(body: Readable): Promise<Uint8Array> {
   const read = await beginningOf(longestAnswer + 1, body);
   if (read.length <= longestAnswer && read.includes('<Error')) return read;

@@ -35,7 +35,10 @@ export interface S3Connection {
 /** Limits of the requests to a bucket. */
 export interface S3Limits {
   connectMs: number;
-  /** Until the headers of the response, and the longest wait of a request for its organisation's place. */
+  /**
+   * The longest wait for the headers of a response. Also the longest wait of a request for one of its organisation's
+   * places.
+   */
   answerMs: number;
   /** The longest time in which the bucket sends nothing. */
   stallMs: number;
@@ -43,7 +46,7 @@ export interface S3Limits {
   requestMs: number;
   /** Concurrent requests of one process. */
   most: number;
-  /** Of these, for one organisation: if its objects stall, the others have the rest. */
+  /** Concurrent requests for one organisation: if its objects stall, the others have the remaining ones. */
   mostOfOrganisation: number;
 }
 
@@ -79,7 +82,8 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
       connectionTimeout: limits.connectMs,
       requestTimeout: limits.answerMs,
       throwOnRequestTimeout: true,
-      // The other two end with the headers: without this one, a body that stalls would keep its connection for ever.
+      // The other two timeouts end with the headers. Without this one, a body that stalls would keep its connection for
+      // ever.
       socketTimeout: limits.stallMs,
       httpAgent: { maxSockets: limits.most },
       httpsAgent: { maxSockets: limits.most },
@@ -90,7 +94,7 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
   const underWay = new Set<AbortController>();
   let isClosed = false;
 
-  /** Does one request. The signal ends it with the body of its response. */
+  /** Does one request. Its abort signal also covers the reading of the response's body. */
   const limited = async <Result>(request: Request<Result>): Promise<Result> => {
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(new Error('the request took too long')), limits.requestMs);
@@ -107,7 +111,7 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
   const requested = <Result>({ organisationId }: BlobKey, request: Request<Result>): Promise<Result> =>
     places.within(organisationId, () => limited(request));
 
-  /** Reads the object, as far as necessary, and returns also the tag of what was read. */
+  /** Reads the object, as far as necessary, and also returns the tag of what was read. */
   const readToVerify = async (
     key: BlobKey,
     expected: ExpectedBytes,
@@ -128,8 +132,8 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
   };
 
   /**
-   * Readings that are under way or found other bytes, by the object's name, tag and time: what was found stays true until
-   * the client uploads again, and then these change.
+   * Readings that are under way, and those that found other bytes than announced. The key contains the object's tag and
+   * time, which change when the client uploads again; until then the result stays true.
    */
   const readings = boundedCache<Promise<UploadState>>(mostReadings);
 
@@ -257,7 +261,9 @@ async function unlessAbsent<Result>(found: Promise<Result>): Promise<Result | nu
   }
 }
 
-/** Every fault of the store, from a refused connection to a wrong key, may be temporary; then the call works again. */
+/**
+ * Every fault of the store, from a refused connection to a wrong key, may be temporary; then the call works again.
+ */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

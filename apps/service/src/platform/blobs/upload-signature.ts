@@ -33,7 +33,7 @@ export function isDigest(text: string, right: Buffer): boolean {
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** No part can contain a line break, so the lines have exactly one reading. */
+/** No part can contain a line break, so no two claims give the same lines. */
 function digestOf(uploadKey: Buffer, { key, expected, expiresAt }: UploadClaim): Buffer {
   const lines = [
     key.organisationId,

@@ -11,7 +11,7 @@ import {
 } from './postgres-command.js';
 import { clusterVersion, type PostgresPrograms } from './postgres-programs.js';
 
-/** The cluster's folder during a restore; it also remains after an interrupted one. */
+/** The cluster's folder during a restore. It remains if the restore is interrupted. */
 export const restoringName = 'postgres.restoring';
 
 /**

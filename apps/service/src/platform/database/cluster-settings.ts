@@ -89,9 +89,9 @@ export async function writeSettings(
 }
 
 /**
- * Does not write an equal file, so that a start needs no space on a full disk. Root writes here into a folder of an
- * unprivileged user. It only creates a new file and renames it into place, so that it follows no link which that user
- * made.
+ * Does not rewrite a file whose content is already right, so that a start needs no space on a full disk. Root writes
+ * here into a folder of an unprivileged user. It only creates a new file and renames it into place, so that it follows
+ * no link which that user made.
  */
 async function replaceFile(path: string, text: string, account: PostgresAccount): Promise<void> {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) {

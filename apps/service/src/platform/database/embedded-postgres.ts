@@ -50,8 +50,8 @@ export interface EmbeddedPostgresOptions
 }
 
 /**
- * Starts the PostgreSQL server of this data folder, creating its cluster in `<dataDir>/postgres` at the first start, and
- * keeps it running until stopped. Throws StartRefusal.
+ * Starts the PostgreSQL server of this data folder, creating its cluster in `<dataDir>/postgres` at the first
+ * start, and keeps it running until stopped. Throws StartRefusal.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);

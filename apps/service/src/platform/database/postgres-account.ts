@@ -15,7 +15,7 @@ const root = 0;
 
 /**
  * Decides which account runs the server: the service's own user. If that is root, the owner of the cluster, or else
- * `nobody`, which exists also on machines without a `postgres` user.
+ * `nobody`, which exists even on machines without a `postgres` user.
  */
 export async function choosePostgresAccount(cluster: string): Promise<PostgresAccount> {
   const own = ownAccount();

@@ -106,7 +106,10 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
   return pool;
 }
 
-/** Words of the statements that get a transaction id: they write or lock rows. Other statements with them do no harm. */
+/**
+ * Every statement that gets a transaction id, because it writes or locks rows, contains one of these words. It does no
+ * harm if other statements contain one too.
+ */
 const writingWords = /\b(insert|update|delete|merge|truncate|share|nextval|pg_current_xact_id)\b/i;
 const writingNames = new Map<string, boolean>();
 
@@ -122,8 +125,8 @@ function isWriting({ name, text }: Statement): boolean {
 
 /**
  * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. BEGIN is sent together with the
- * first statement, and COMMIT with the last if `work` names that one. After `work` has ended, the transaction accepts
- * no further statements.
+ * first statement, and COMMIT with the last one if `work` sends it with `queryLast`. After `work` has ended, the
+ * transaction accepts no further statements.
  */
 export async function inTransaction<Result>(
   pool: Pick<Pool, 'connect'>,

@@ -13,7 +13,10 @@ export function parseInteger8(text: string): number {
   return value;
 }
 
-/** `2026-11-20 09:15:00.123456+00` as `2026-11-20T09:15:00.123Z`: wire form, cut to milliseconds, never a Date object. */
+/**
+ * `2026-11-20 09:15:00.123456+00` as `2026-11-20T09:15:00.123Z`: wire form, cut to milliseconds, never a Date
+ * object.
+ */
 export function parseTimestamp(text: string): string {
   const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text);
   if (utc !== null) {

@@ -54,7 +54,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     child.on('exit', (code, killedBy) => resolve({ code, signal: killedBy }));
   });
   let hasExited = false;
-  // On Linux the kernel does this; on other systems this handles a process.exit().
+  // On Linux, the kernel ends the server with this process. On other systems, this listener does so at a
+  // process.exit().
   const endWithUs = (): void => void child.kill('SIGINT');
   process.once('exit', endWithUs);
   void exited.then(() => {
@@ -118,9 +119,9 @@ async function spawnServer({ cluster, account, program, log }: PostmasterOptions
 let wrapperOnce: Promise<string[]> | undefined;
 
 /**
- * On Linux, the kernel can signal a process when its parent dies. This uses util-linux's setpriv; busybox's lacks the
- * option. So the server gets a fast shutdown when the service is killed. The kernel watches the thread that starts the
- * server, so this must be the main thread.
+ * On Linux, the kernel can signal a process when its parent dies, so the server gets a fast shutdown when the service
+ * is killed. This needs setpriv of util-linux, because that of busybox lacks the option. The kernel watches the thread
+ * that starts the server, so this must be the main thread.
  */
 function parentDeathWrapper(): Promise<string[]> {
   const wrapper = ['setpriv', '--pdeathsig', 'INT', '--'];

@@ -3,7 +3,9 @@ export interface Queue {
   table: string;
   /** The columns that the statement needs, besides `organisation_id`. */
   columns: string;
-  /** Which rows wait. The table has an index for them that begins with `organisation_id`, best followed by `order`. */
+  /**
+   * Which rows wait. The table has an index for them that begins with `organisation_id`, best followed by `order`.
+   */
   waits: string;
   /** The order of an organisation's rows: a column, perhaps with `nulls first`. */
   order: string;
@@ -12,18 +14,25 @@ export interface Queue {
 }
 
 export interface TurnBounds {
-  /** The most rows of an organisation, those under way included. A parameter would hide from the planner how few. */
+  /**
+   * The most rows of an organisation, including those under way. It is part of the statement's text, because the
+   * planner would not know the value of a parameter.
+   */
   most: number;
-  /** The organisations of rows that are under way, once for each row: an expression such as `$1`, of type `uuid[]`. */
+  /**
+   * The organisations of rows that are under way, once for each row: an expression such as `$1`, of type `uuid[]`.
+   */
   busy?: string;
 }
 
-/** The order in which `in_turns` is read. Chance decides between organisations with the same number of rows before. */
+/**
+ * The order in which `in_turns` is read. Among rows with the same turn, chance decides which organisation comes first.
+ */
 export const orderOfTurns = 'turn, random()';
 
 /**
- * SQL that begins a statement: `in_turns` has the first rows of every organisation, with these columns and
- * `turn`: how many rows of the organisation come before, and how many of its rows are under way, plus one. So an
+ * SQL that begins a statement. Its list `in_turns` has the first rows of every organisation, with these columns and
+ * `turn`. That is one plus the number of the organisation's rows that come before the row or are under way. So an
  * organisation with thousands of rows does not keep the others waiting. It costs two look-ups in the index for each
  * organisation with waiting rows, however many rows wait. It locks nothing.
  */

@@ -12,7 +12,8 @@ export async function repeated<Result>(work: () => Promise<Result>): Promise<Res
       return await work();
     } catch (error) {
       const { kind } = postgresFault(error);
-      // Inside another transaction, which has failed as a whole, nothing can be repeated: the caller must do that.
+      // Inside another transaction, which has then failed as a whole, nothing can be repeated here. The caller of that
+      // transaction repeats it, and must see the first error.
       if (kind === 'other' && first !== undefined && !(error instanceof Refusal)) throw first;
       if (kind !== 'serialisation' || left === 0) throw error;
       first ??= error;

@@ -2,8 +2,8 @@ import type { ServiceLock } from './service-lock.js';
 
 const betweenLooksMs = 2_000;
 /**
- * So many consecutive checks must fail, because a folder that is being replaced, or on a slow network file system, may
- * be missing once.
+ * This many consecutive checks must fail, because a folder may be missing once while it is being replaced, or on a slow
+ * network file system.
  */
 const looksInVain = 3;
 

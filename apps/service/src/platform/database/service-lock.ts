@@ -33,7 +33,7 @@ export class DataFolderInUse extends StartRefusal {
 
 /**
  * Locks the data folder until this process ends. The lock is the kernel's (flock) on an open file. So it ends with the
- * process in any case and is never stale. Of two processes exactly one gets it, also in different containers. The
+ * process in any case and is never stale. Of two processes exactly one gets it, even in different containers. The
  * file's content only names the process. Throws DataFolderInUse.
  */
 export async function takeServiceLock(dataDir: string): Promise<ServiceLock> {

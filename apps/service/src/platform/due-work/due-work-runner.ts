@@ -15,8 +15,8 @@ export interface DueWorkParts {
 }
 
 /**
- * How many run at once. So one that waits for a lock does not delay the others, and requests keep most of the
- * connections. One organisation uses at most four of these places: its slow work leaves one to the others.
+ * How many pieces of work run at once. A piece that waits for a lock does not delay the others, and requests keep most
+ * of the connections. One organisation uses at most four of these places, so its slow work leaves one to the others.
  */
 const ordinaryWidth = 5;
 const defaultPauseMs = 5_000;

@@ -29,7 +29,7 @@ export interface DueWork {
   name: string;
   /** The NOTIFY channel for new rows; without it, they are found at the next query. */
   channel?: string;
-  /** How many pieces are done at once; default 5. One organisation has one less, if that leaves any. */
+  /** How many pieces are done at once; default 5. For one organisation it is one fewer, but at least one. */
   width?: number;
   /** Returns the work that is due, organisations in turns, and then the work that is due later, by its time. */
   find(search: DueSearch): Promise<DueItem[]>;

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** A response that ends some time. */
+/** A response, which emits `close` when it ends. */
 export interface Answer {
   once(event: 'close', end: () => void): unknown;
 }
@@ -15,8 +15,9 @@ const followed = new WeakMap<Answer, Followed>();
 const endsOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Follows a response from the arrival of its request, because a client may go away at any moment after it. Node closes
- * a response with its connection, except responses of HTTP/1 that wait for an earlier one: pass their connection.
+ * Follows a response from the arrival of its request, because the client may go away at any later moment. Node closes a
+ * response with its connection, except an HTTP/1 response that waits for an earlier one. So pass the connection for
+ * HTTP/1.
  */
 export function followAnswer(answer: Answer, connection: Socket | null): Followed {
   const state: Followed = { isEnded: connection?.destroyed === true, works: [] };

@@ -5,7 +5,8 @@ import { createRequestTurns } from './request-turns.js';
 
 /**
  * Lets large bodies be read one at a time, with pauses, so that other requests can use the process. Phones and other
- * callers take turns, among them the organisations, and in each organisation its callers.
+ * callers take turns. Within each of these two groups, the organisations take turns, and within each organisation its
+ * callers.
  */
 export interface BodyTurns {
   /**

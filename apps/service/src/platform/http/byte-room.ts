@@ -5,8 +5,8 @@ import { type Answer, whenEnded } from './answer-end.js';
 /** Limits the memory for large bodies or responses until their requests are answered. */
 export interface ByteRoom {
   /**
-   * Takes room until `answer` has ended. Refuses with `rate_limited` if the caller or the organisation has no room left,
-   * and with `unavailable` if the process has none.
+   * Takes room until `answer` has ended. Refuses with `rate_limited` if the caller or the organisation has no room
+   * left, and with `unavailable` if the process has none.
    */
   enter(owner: RoomOwner, bytes: number, answer: Answer): void;
 }

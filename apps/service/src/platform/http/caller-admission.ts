@@ -10,7 +10,7 @@ export interface Caller {
   /** The user's or the key's id. */
   id: string;
   kind: 'user' | 'api_key';
-  /** Whose share the calls outside any organisation use: an organisation of the caller [C-11]. */
+  /** An organisation of the caller. Its share is used for calls outside any organisation [C-11]. */
   organisationKey: string;
   /** Whether they may call from this address [C-3]. */
   mayCallFrom(address: string): boolean;

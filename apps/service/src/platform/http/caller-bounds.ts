@@ -34,8 +34,8 @@ export interface CallerBounds {
 
 const mebibyte = 2 ** 20;
 /**
- * What a body becomes when it is read needs several times its bytes. A caller may send two of 8 MiB at once, and an
- * organisation eight.
+ * A parsed body needs several times the bytes of its text. A caller may send two of 8 MiB at once, and an organisation
+ * eight.
  */
 const bodyLimits: RoomLimits = {
   what: 'request bodies',
@@ -80,7 +80,7 @@ export function createCallerBounds(pool: Pool, requestsUnderWay: number, now: ()
 
 /**
  * Counts a request of a known caller until `answer` ends, or refuses it. The many phones of a large organisation may be
- * slow, so only its other requests are counted together. An endless response is not counted: `answer` is null.
+ * slow, so only its other requests are counted together. An endless response is not counted; `answer` is then null.
  */
 export function enterBounds(bounds: CallerBounds, owner: RequestOwner, answer: Answer | null): void {
   bounds.queue.refuseWhenFull(owner);

@@ -4,7 +4,8 @@ import { actorIdOf, type Context, Refusal } from '../../context.js';
 /** Limits concurrent responses that last long or need much memory while their clients read them. */
 export interface CallerPlaces {
   /**
-   * Occupies a place for the caller until the returned function is called. Refuses with `rate_limited` if there is none.
+   * Occupies a place for the caller until the returned function is called. Refuses with `rate_limited` if there is
+   * none.
    */
   take(ctx: Pick<Context, 'organisationId' | 'actor'>): () => void;
 }
@@ -18,7 +19,10 @@ export interface PlaceLimits {
 
 const retryAfterSeconds = '10';
 
-/** No organisation takes all places, and no caller those of an organisation. `message`: what a refused caller reads. */
+/**
+ * No organisation takes all places, and no caller takes all places of an organisation. `message` is what a refused
+ * caller reads.
+ */
 export function createCallerPlaces(limits: PlaceLimits, message: string): CallerPlaces {
   const taken: string[][] = [];
   const countOf = (key: string): number => taken.filter((keys) => keys.includes(key)).length;

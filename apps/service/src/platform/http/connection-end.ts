@@ -17,9 +17,9 @@ export function endConnection(socket: Duplex, lastBytes?: Buffer | string): void
 const ending = new WeakSet<object>();
 
 /**
- * Resets a connection, or ends an HTTP/2 session, when Node has finished reading what has arrived: doing so earlier ends
- * the process if the connection is encrypted, because Node then uses objects that it has already freed. `reset`
- * discards what the peer has not read.
+ * Resets a connection, or ends an HTTP/2 session, when Node has finished reading what has arrived: doing so earlier
+ * ends the process if the connection is encrypted, because Node then uses objects that it has already freed.
+ * `reset` discards what the peer has not read.
  */
 export function resetSoon(connection: { destroy(): unknown }, reset: () => void): void {
   if (ending.has(connection)) return;

@@ -28,7 +28,7 @@ const keptSeconds = '7200';
 /** Adds the CORS headers for pages of other origins; without allowed origins, adds none. */
 export interface CrossOrigin {
   /**
-   * Sets the headers that let the page read the response, also an error. Returns false if the request does not come
+   * Sets the headers that let the page read the response, even an error. Returns false if the request does not come
    * from an allowed page.
    */
   admit(request: FastifyRequest, reply: FastifyReply): boolean;
@@ -49,9 +49,10 @@ export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
 }
 
 /**
- * Returns a function that checks whether a request to open a WebSocket comes from no page, from one of the service or
- * from an allowed one: browsers let every page open a WebSocket, so the service must check. The host of the request was
- * checked before. Its scheme is not compared, because a proxy may have decrypted the request.
+ * Returns a function that checks the origin of a request to open a WebSocket. It accepts programs that are not pages,
+ * pages of the service and pages of allowed origins. Browsers let every page open a WebSocket, so the service must
+ * check. The host of the request was checked before. Its scheme is not compared, because a proxy may have decrypted the
+ * request.
  */
 export function createUpgradeOrigins(
   origins: readonly string[],

@@ -257,7 +257,8 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);
       if (answer.afterCommit !== undefined) await answer.afterCommit(ctx);
-      // What was stored shows in the response, or was counted: a small patch of a large route stores the whole route.
+      // A change may store more than its body: a small patch of a large route stores the whole route. The size is that
+      // of the response, or the one that was counted during the work.
       const shown = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0);
       const stored = Math.max(shown, ctx.stored.characters) - body.length;
       if (stored > 0) parts.rates.noteBytes(request.callerKey, rankOf(request.actor), stored);
@@ -315,10 +316,10 @@ function factsOf(
       return request.actor;
     },
     countReader({ organisation, caller }) {
-      // Apart from the caller's own requests: anyone who has got the address may use it.
+      // Counted apart from the caller's own requests, because others may have the address.
       const key = `files of ${caller}`;
       rates.count(reply, key);
-      // A page requests all its images at once, so more of them than of other requests may be under way.
+      // A page requests all its images at once, so more of these requests may be under way than of others.
       bounds.underWay.enter(key, bounds.mostOfAddress, reply.raw);
       request.callerKey = key;
       request.organisationKey = organisation;

@@ -17,11 +17,14 @@ export interface RequestFacts {
    * Refuses with `rate_limited`.
    */
   count(caller: string): void;
-  /** Authenticates the caller again, during a long response. Refuses if the token has ended or a right was taken away. */
+  /**
+   * Authenticates the caller again, during a long response. Refuses if the token has ended or a right was taken
+   * away.
+   */
   admitAgain(): Promise<Actor>;
   /**
-   * Counts a request for a file by an address that this caller got: the request, and its bytes until the client has read
-   * them. They count apart from the caller's own requests, because others may have the address. Refuses with
+   * Counts a request for a file by an address that this caller got: the request, and its bytes until the client has
+   * read them. They count apart from the caller's own requests, because others may have the address. Refuses with
    * `rate_limited`.
    */
   countReader(reader: { organisation: string; caller: string }): void;
@@ -103,7 +106,10 @@ export function batchEndpoint<const Value extends Operation>(value: Value, handl
   return { ...endpoint(value, handle), oneTransaction: 'never' };
 }
 
-/** An endpoint whose call is safe to repeat and may take long, so no transaction surrounds it for an Idempotency-Key. */
+/**
+ * An endpoint whose call is safe to repeat and may take long, so no transaction surrounds it for an
+ * Idempotency-Key.
+ */
 export function repeatableEndpoint<const Value extends Operation>(
   value: Value,
   handle: Handler<Value>,

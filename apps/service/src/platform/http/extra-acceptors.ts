@@ -1,11 +1,13 @@
 import { type ChildProcess, type SendHandle, spawn } from 'node:child_process';
 import { createServer, type Server, type Socket } from 'node:net';
 
-/** So many additional connections are accepted in each turn of the event loop. */
+/** This many additional connections are accepted in each turn of the event loop. */
 const acceptors = 8;
 const patienceMs = 10_000;
 
-/** The child's program: it sends every handle back, and the copy that arrives is another handle of the same socket. */
+/**
+ * The child's program: it sends every handle back, and the copy that arrives is another handle of the same socket.
+ */
 const echo = "process.on('message', (message, handle) => process.send(message, handle))";
 
 /**

@@ -13,7 +13,7 @@ import { callerAsOwner, type FileReader, type UnreadFiles } from './unread-files
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Its responses are large, and it is for anyone, or for callers with a token. */
+    /** Set for a path with large responses: whether anyone gets them, or only callers with a token. */
     servesFile?: 'anyone' | 'callers';
   }
 }
@@ -24,17 +24,20 @@ export interface FileAnswersParts {
   room?: Pick<ConnectionRoom, 'reset'>;
 }
 
-/** Of one response; a connection that is read could otherwise accept a whole file in one turn of the event loop. */
+/**
+ * The most pieces of one response in one turn of the event loop. Without a limit, a connection whose client reads could
+ * accept a whole file in one turn.
+ */
 const piecesPerTurn = 4;
 const waitMs = 50;
 /** A write that the connection accepts at once is finished before this many turns of the event loop. */
 const turnsOfWrite = 4;
 
 /**
- * Sends images and the files of pages piece by piece, a few in each turn of the event loop, because other requests wait for that
- * turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory. Clients who do not read
- * are limited as in `createUnreadFiles`; clients of a trusted proxy are not. The files of pages count for the address,
- * even with a token, and images for the caller and the organisation.
+ * Sends images and the files of pages piece by piece, a few in each turn of the event loop, because other requests
+ * wait for that turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory.
+ * Clients who do not read are limited as in `createUnreadFiles`; clients of a trusted proxy are not. The files of
+ * pages count for the address, even with a token, and images for the caller and the organisation.
  */
 export function boundFileAnswers(
   app: FastifyInstance,
@@ -52,7 +55,7 @@ export function boundFileAnswers(
     const audience = servesFile(request);
     if (audience === undefined || request.method === 'HEAD' || payload == null) return done(null, payload);
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    // A refusal; the caller may not be known.
+    // Then it is a refusal, and the caller may not be known.
     if (isWhole && audience === 'callers') return done(null, payload);
     const reader = follow(request, audience);
     const length = isWhole ? Buffer.byteLength(payload) : 0;

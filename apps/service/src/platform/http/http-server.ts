@@ -42,7 +42,7 @@ export interface HttpServerParts extends RegistrationParts {
   demandsTls?: boolean;
   /** Origins of other hosts whose pages may call the service. */
   allowedOrigins?: readonly string[];
-  /** Replaces the limits of files that strangers have not read. */
+  /** Replaces the limits for files of pages that clients may not have read. */
   unreadLimits?: UnreadLimits;
   /** The same for images that callers have not read. */
   unreadLimitsOfCallers?: UnreadLimits;
@@ -139,7 +139,8 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     filesOfCallers: createUnreadFilesOfCallers(() => performance.now(), parts.unreadLimitsOfCallers),
   });
   sliceLargeAnswers(app, ({ method, organisationKey: organisation, callerKey: caller }, reply, bytes) => {
-    // A change is committed already, and strangers get no large responses here.
+    // The response to a change is not refused, because the change is already committed. Callers without a token get no
+    // large responses here.
     if (method !== 'GET' || !organisation) return;
     parts.bounds.answerRoom.enter({ organisation, caller }, bytes, reply.raw);
   });
@@ -158,8 +159,8 @@ function isProbe({ headers, raw, url }: FastifyRequest): boolean {
 }
 
 /**
- * JSON is passed on as bytes, and so is a picture that its call wants as a whole. Any other body is passed on unread: the
- * endpoint decides which type it expects.
+ * JSON is passed on as bytes, and so is a picture that its call wants as a whole. Any other body is passed on
+ * unread: the endpoint decides which type it expects.
  */
 function takeBytes(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();

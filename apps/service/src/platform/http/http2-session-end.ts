@@ -6,8 +6,7 @@ const ending = new WeakSet<object>();
 
 /**
  * Ends a session when Node has finished reading its current frames. Ending it earlier corrupts the memory of the
- * process (nodejs/node#65093). Requests that arrive until then get no response. `reset` may end its
- * connection before.
+ * process (nodejs/node#65093). Requests that arrive until then get no response. `reset` may end its connection earlier.
  */
 export function endSessionSoon(session: ServerHttp2Session, reset: () => void): void {
   if (ending.has(session)) return;

@@ -1,7 +1,10 @@
 import { Marked, type RendererObject, type Tokens } from 'marked';
 import { html, type Markup } from './page-markup.js';
 
-/** Where a link or picture of a page leads; null if there is nothing at this address, and the words are shown alone. */
+/**
+ * Where a link or picture of a page leads. If there is nothing at this address, it is null, and only the words are
+ * shown.
+ */
 export type LinkTarget = (address: string) => string | null;
 
 /** A page of the guides as HTML. */

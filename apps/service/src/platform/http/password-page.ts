@@ -15,8 +15,8 @@ const policy = pagePolicy({
 export type CountRequest = onRequestHookHandler;
 
 /**
- * The target of the links in mails. It sets a password with the token behind the #, which stays in the browser until
- * the password is sent. Without a token, or with an expired one, it asks for another link [R-AUT-3].
+ * The target of the links in mails. It sets a password with the token after the #, which stays in the browser until the
+ * password is sent. Without a token, or with an expired one, it asks for another link [R-AUT-3].
  */
 export function registerPasswordPage(app: FastifyInstance, countRequest: CountRequest): void {
   const text = page();

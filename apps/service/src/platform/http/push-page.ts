@@ -191,7 +191,7 @@ function recordsAt(value: unknown, ...path: readonly string[]): [string, unknown
   return isRecord(found) ? Object.entries(found) : [];
 }
 
-/** Resolves a reference of the document, also through several references. */
+/** Resolves a reference of the document, even if it leads to further references. */
 function resolved(document: unknown, value: unknown): unknown {
   const reference = textAt(value, '$ref');
   return reference === '' ? value : resolved(document, at(document, ...reference.split('/').slice(1)));

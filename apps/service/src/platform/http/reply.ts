@@ -32,8 +32,8 @@ export interface Reply {
   /** What is stored for a repeated call instead of a body with a secret [C-1]. */
   bodyAgain?: string;
   /**
-   * Work that must run outside any transaction and still before the response; it is bounded in time and never fails. Its
-   * context is that of the request, outside any transaction.
+   * Work that must run outside any transaction and still before the response; it is bounded in time and never
+   * fails. Its context is that of the request, outside any transaction.
    */
   afterCommit?: (ctx: Context) => Promise<void>;
 }

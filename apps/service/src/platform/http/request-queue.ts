@@ -197,7 +197,7 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
 }
 
 const halfLifeMs = 2_000;
-/** So many refusals within a few seconds widen the range of retry times by a second. */
+/** Whenever the number of recent refusals grows by this many, the range of retry times becomes a second wider. */
 const refusalsPerSecond = 50;
 const longestRetrySeconds = 30;
 

@@ -1,4 +1,7 @@
-/** The icon of the service's pages; browsers ask for `/favicon.ico` whatever the page says, and show any type of image. */
+/**
+ * The icon of the service's pages; browsers ask for `/favicon.ico` whatever the page says, and show any type of
+ * image.
+ */
 export const serviceIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="6" fill="#0b4aa2"/>
   <path d="M11 24.5V16a4.5 4.5 0 0 1 4.5-4.5h1A4.5 4.5 0 0 0 21 7" fill="none" stroke="#fff" stroke-width="2.5"/>

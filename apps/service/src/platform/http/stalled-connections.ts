@@ -14,7 +14,7 @@ const mostPipelined = 32;
 const mostAtOnce = 32;
 /** From this number on, the count restarts with the next turn of the event loop. */
 const countedFrom = 8;
-/** What the system may keep of a connection that is closed in order. */
+/** The most unread bytes that the system may keep after an orderly end of a connection. */
 const fewBytes = 128 * 1024;
 
 interface ConnectionLoad {
@@ -69,7 +69,7 @@ export function endStalled(
   }
 }
 
-/** Of a connection that sent little in all, as most idle ones, the system keeps little. */
+/** If little was sent on a connection in all, as on most idle ones, the system can keep only little of it. */
 export const mayBeUnread = ({ bytesWritten }: Pick<Socket, 'bytesWritten'>): boolean =>
   bytesWritten > fewBytes;
 
@@ -92,10 +92,11 @@ function awaitReader(socket: Socket, end: () => void, silenceMs: number): void {
 }
 
 /**
- * Node parses everything that has arrived in one piece, hundreds of requests or thousands of chunks, even after their
- * connection has ended. It stops when the parser learns that what follows is not HTTP, as after an upgrade (2), and it
- * discards the rest of a body quickly if the parser has no function for its chunks. This is an undocumented interface of
- * Node; without it the requests are parsed and not answered, and the chunks cost some microseconds each.
+ * Node parses everything that has arrived in one piece, hundreds of requests or thousands of chunks, even after
+ * their connection has ended. It stops when the parser learns that what follows is not HTTP, as after an upgrade
+ * (2), and it discards the rest of a body quickly if the parser has no function for its chunks. This is an
+ * undocumented interface of Node; without it the requests are parsed and not answered, and the chunks cost some
+ * microseconds each.
  */
 export function ignoreUnparsed(socket: Socket & { parser?: Parser | null }): void {
   const { parser } = socket;

@@ -5,13 +5,15 @@ import type { Readable } from 'node:stream';
 import { resetSoon } from './connection-end.js';
 import { ignoreUnparsed } from './stalled-connections.js';
 
-/** Counts a piece of so many bytes; returns false if the connection sent too many pieces within the last second. */
+/**
+ * Counts a piece of this many bytes; returns false if the connection sent too many pieces within the last second.
+ */
 export type PieceCount = (bytes: number) => boolean;
 
 /**
- * The most pieces of bodies that a connection may send in a second, and one more for each so many bytes. A piece is a
- * chunk of HTTP/1.1, a DATA frame of HTTP/2, or what one read of the connection returns. Browsers send no chunks, and
- * networks carry packets of at least 536 bytes.
+ * The most pieces of bodies that a connection may send in a second; one more is allowed for every `bytesOfPiece` bytes.
+ * A piece is a chunk of HTTP/1.1, a DATA frame of HTTP/2, or what one read of the connection returns. Browsers send no
+ * chunks, and networks carry packets of at least 536 bytes.
  */
 export const mostSmallPieces = 1_000;
 export const bytesOfPiece = 128;

@@ -37,9 +37,15 @@ export interface UnreadLimits {
   mostOfOwner: number;
   /** Of all addresses of an IPv6 network with a prefix of 48 bits, or of all callers of one organisation. */
   mostOfGroup: number;
-  /** A connection whose client showed no reading for this long may be ended for others of its owner. */
+  /**
+   * If a client has not shown for this long that it reads, its connection may be ended to make room for others of its
+   * owner.
+   */
   staleMs: number;
-  /** A connection that accepts nothing for the shortest time is ended; if a slow phone needs longer, after that. */
+  /**
+   * A connection that accepts nothing for this long is ended: at least the shortest time, longer if the bytes that wait
+   * take a slow phone longer.
+   */
   patienceMs: { shortest: number; longest: number };
 }
 
@@ -58,13 +64,13 @@ const unreadLimitsOfCallers: UnreadLimits = {
   mostOfOwner: 32 * mebibyte,
   mostOfGroup: 48 * mebibyte,
 };
-/** The system's send buffer has no more bytes, so the client has read what came before. */
+/** The system's send buffer holds no more bytes than this, so the client has read all earlier ones. */
 const mostOfConnection = 4 * mebibyte;
 /** A full send buffer accepts bytes again when a third of it is free (Linux). */
 const readWhenDrained = (bytes: number): number => Math.floor(bytes / 3);
-/** The search among connections takes long if there are thousands. */
+/** At most this many connections are compared in one search, because there may be thousands. */
 const mostCompared = 200;
-/** The pace of pieces beyond the share of an address: a client that reads shows it in time. */
+/** The longest wait before a piece beyond the owner's share. A client that reads shows this within that time. */
 const paceMs = 250;
 /** Clients that read may exceed the limit of all by this factor for a moment. */
 const excess = 2;
@@ -75,7 +81,9 @@ interface Member {
   connection: object;
   groups: readonly Group[];
   bytes: number;
-  /** Of responses that have begun, not yet accepted. They count only for the limit of all. */
+  /**
+   * Bytes of responses that have begun which the connection has not accepted yet. They count only for the limit of all.
+   */
   ahead: number;
   movedAt: number;
   end: FileReaderEnd;
@@ -91,13 +99,14 @@ interface Group {
 
 /**
  * Node does not know what a client has read, only what the system accepted for it: up to some megabytes for each
- * connection. So this counts all bytes since the client last made room. Requests show no reading, because a client can
- * send them without it. Beyond the limit of an owner, a connection of this owner without a sign of reading for long
- * is ended; if there is none, its next request is refused, and its other files slow down. Beyond the limit of all, a
- * connection without such a sign is ended, of the owner with most bytes. If all clients showed that they read, the
- * next files wait until one has not for long enough, which is soon, and never longer than that. Beyond twice the limit,
- * the connection whose sign is oldest is ended, of an owner with at least the mean. `groupsOf` returns the names under
- * which the bytes of an owner are counted: the owner's own first, then perhaps the one of a group of owners.
+ * connection. So this counts all bytes since the client last made room. Making room is the only sign that a client
+ * reads: it can send requests without reading. If an owner is above its limit, a connection of this owner that has
+ * given no sign for long is ended. If there is none, the owner's next request is refused, and its other files slow
+ * down. If all clients together are above their limit, a connection without a recent sign is ended, of the owner with
+ * most bytes. If all clients gave a recent sign, the next files wait until the sign of one is too old, and never
+ * longer. Above twice the limit, the connection with the oldest sign is ended, among the owners with at least the mean
+ * number of bytes. `groupsOf` returns the names under which the bytes of an owner are counted: the owner's own first,
+ * then perhaps the one of a group of owners.
  */
 export function createUnreadFiles(
   now: () => number,

@@ -14,7 +14,7 @@ export interface SmtpSettings {
   authorities: string | null;
 }
 
-/** After so many milliseconds without a response, a server is unreachable. */
+/** After this many milliseconds without a response, a server is unreachable. */
 const timeouts = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,

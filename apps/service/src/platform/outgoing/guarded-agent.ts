@@ -6,8 +6,8 @@ import { RecordGate } from '../tls/record-gate.js';
 import { createSlowPeers } from './slow-peers.js';
 
 /**
- * Starts a clock. The function that it returns gives the milliseconds since then, but not more than the process had a
- * processor: on a busy machine, waiting for a processor does not count.
+ * Starts a clock. Returns a function that gives the milliseconds since the start, but not more than the processor time
+ * that this process has used since. So on a busy machine, waiting for a processor does not count.
  */
 function startClock(): () => number {
   const startedMs = performance.now();

@@ -53,14 +53,20 @@ export interface Poster {
 
 const usualTimeoutMs = 15_000;
 const shownBytes = 1_024;
-/** The status decides, so the body is not waited for longer than this. */
+/** The longest wait for the body. It may be short, because only the status decides about the delivery. */
 const answerPatienceMs = 1_000;
 /** Informational responses (1xx) before the response. Each may have as many bytes of headers as a response. */
 const mostInformational = 10;
-/** One connection for each concurrent request of a subscription. Most receivers close idle ones after a minute. */
+/**
+ * Up to `maxFreeSockets` idle connections are kept for a receiver, one for each concurrent request of a subscription.
+ * Most receivers close idle connections after a minute.
+ */
 const connections = { keepAlive: true, maxFreeSockets: 8, scheduling: 'lifo' } as const;
 const usualIdleMs = 30_000;
-/** Of all receivers together: an organisation may move its subscriptions to other receivers again and again. */
+/**
+ * Idle connections to all receivers together. A limit for each receiver is not enough, because an organisation may move
+ * its subscriptions to other receivers again and again.
+ */
 const mostIdle = 100;
 
 export function createPoster(parts: PosterParts): Poster {

@@ -12,7 +12,7 @@ export function boundIdleConnections(agent: Agent, most: number): void {
   const keep = agent.keepSocketAlive.bind(agent);
   const reuse = agent.reuseSocket.bind(agent);
   agent.keepSocketAlive = (socket: Duplex) => {
-    // The types of Node leave out that the result decides whether the connection is kept.
+    // The result decides whether the connection is kept; the types of Node do not declare it.
     const isKept = (keep as (socket: Duplex) => boolean)(socket);
     if (!isKept) return isKept;
     idle.add(socket);

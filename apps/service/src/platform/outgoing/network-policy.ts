@@ -51,8 +51,8 @@ const metadata = addressList([
 ]);
 
 /**
- * Allows public addresses and those of the networks given (addresses, CIDR notation, or the word `loopback`), but never a
- * metadata service.
+ * Allows public addresses and those of the networks given (addresses, CIDR notation, or the word `loopback`), but
+ * never a metadata service.
  */
 export function createNetworkPolicy(allowedNetworks: readonly string[]): NetworkPolicy {
   const allowed = addressList(allowedNetworks);

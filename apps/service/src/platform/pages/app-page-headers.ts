@@ -6,8 +6,8 @@ export interface PageSources {
 }
 
 /**
- * The policy of an app: its own files and nothing else, and connections to the service and these origins, and images of
- * them.
+ * The policy of an app. It permits only the app's own files, connections to the service and the origins in `connect`,
+ * and images from the service and the origins in `images`.
  */
 export function appPolicy({ connect, images }: PageSources): string {
   return policyText({

@@ -55,8 +55,8 @@ export function namesFile(path: string): boolean {
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * Reads a built app into memory, some megabytes, so that every request gets files of the same build, and strangers who
- * read slowly hold no open files. Returns null if there is no app. Names that begin with a dot are left out.
+ * Reads a built app into memory, some megabytes, so that every request gets files of the same build, and no file stays
+ * open for strangers who read slowly. Returns null if there is no app. Names that begin with a dot are left out.
  */
 export async function readSite(folder: string): Promise<SiteFiles | null> {
   const contents = await readContents(folder);

@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 
-/** One connection to an external broker. It never reconnects, and it sends nothing twice by itself. */
+/** One connection to an external broker. It never reconnects, and it never sends a message again. */
 export interface BrokerConnection {
   /** Publishes with QoS 1, not retained. Resolves with the broker's PUBACK; rejects if the connection is lost. */
   publish(topic: string, payload: string): Promise<void>;

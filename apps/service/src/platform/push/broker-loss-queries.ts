@@ -8,7 +8,9 @@ export interface Witnesses {
   possible: boolean;
   /** All earlier connections were ended deliberately by their processes, and the broker has their last seals. */
   sealed: boolean;
-  /** The broker has the newest seal of every connection, and so everything that was published before these seals. */
+  /**
+   * The broker has the newest seal of every connection, and so everything that was published before these seals.
+   */
   secured: boolean;
 }
 
@@ -50,8 +52,8 @@ export async function readWitnesses(
 /**
  * Moves the streams of users with an active session back to where the session began, but at most `windowMs` before the
  * last proof that the broker was alive. Takes the streams from their publishers, because acknowledgements of a lost
- * connection must not be recorded any more. With `secured`, nothing moves back behind what a seal covers. Returns how
- * many messages will be published again.
+ * connection must not be recorded any more. With `secured`, no stream moves back further than to the last entry that a
+ * seal covers. Returns how many messages will be published again.
  */
 export async function setStreamsBack(tx: Queryable, windowMs: number, secured: boolean): Promise<number> {
   const { rows } = await tx.query<{ messages: number }>({
@@ -74,7 +76,7 @@ export async function setStreamsBack(tx: Queryable, windowMs: number, secured: b
           select number from push_messages m
           where m.organisation_id = h.organisation_id and m.user_id = h.user_id and m.created_at <= since.at
           order by m.number desc limit 1) m on true
-        -- Not to before what is kept: nobody could publish what has been deleted.
+        -- Never to before the oldest kept message: deleted messages cannot be published again.
         left join lateral (
           select number from push_messages m
           where m.organisation_id = h.organisation_id and m.user_id = h.user_id

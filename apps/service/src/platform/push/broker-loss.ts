@@ -100,7 +100,8 @@ function tryRecording(
       const messages = await setStreamsBack(tx, replayWindowMs, secured);
       if (messages > 0) log.warn({ messages }, 'the broker may have lost messages: publishing them again');
     }
-    // At this earlier time, the broker of this connection was running already, or had not started yet.
+    // This earlier time may be recorded, because at that time the broker of this connection was either already running
+    // or not yet started.
     return insertBrokerConnection(tx, id, startedAt, heartbeatMs);
   });
 }

@@ -25,11 +25,14 @@ type LeavingFilter = StoredSubscription & { through: number };
 /** The most entries that are sent and not acknowledged. */
 export const windowSize = 20;
 /**
- * A client may subscribe with one filter after the other. It must not miss messages in between that its next filter
- * matches.
+ * How long after a SUBSCRIBE the connection delays an entry that no filter matches. A client may subscribe with one
+ * filter after the other, and must not miss messages in between that its next filter matches.
  */
 const quietAfterMs = 1_000;
-/** So long after its first SUBSCRIBE at most, or a client that subscribes for ever would never be up to date. */
+/**
+ * After the first SUBSCRIBE, entries are delayed for at most this long. Otherwise a client that never stops subscribing
+ * would never be up to date.
+ */
 const longestQuietMs = 5_000;
 /** How long a client may take to acknowledge its revocation before its connection is cut. */
 const farewellMs = 5_000;
@@ -233,7 +236,9 @@ export class ListenerConnection {
     this.#noteDelivered(nowMs);
   }
 
-  /** Right after a SUBSCRIBE, entries that it did not match are delayed, because the next SUBSCRIBE may match them. */
+  /**
+   * Right after a SUBSCRIBE, entries that it did not match are delayed, because the next SUBSCRIBE may match them.
+   */
   #waitsForFilters({ kind, number }: StreamEntry, nowMs: number): boolean {
     if (kind === 'session_closed' || this.#grants.has(kind) || nowMs >= this.#quietAtMs) return false;
     if (this.#owed(kind, number) !== undefined) return false;

@@ -41,10 +41,11 @@ const secondMs = 1_000;
 const lookEvery = 5;
 const reviewEvery = 60;
 const mostAtOnce = 1_000;
-/** A client that reads nothing from its socket for so long is dropped. */
+/** A client that reads nothing from its socket for this long is dropped. */
 const longestStuckMs = 30_000;
 /**
- * A client without a keep-alive is dropped if it sends nothing for so long; after it reconnects it has missed nothing.
+ * A client without a keep-alive is dropped if it sends nothing for this long. It misses nothing, because its messages
+ * wait until it reconnects.
  */
 const longestSilenceMs = 3_600_000;
 /** The revocation was sent; after this time, a client that does not acknowledge it is dropped. */

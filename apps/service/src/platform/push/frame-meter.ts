@@ -1,4 +1,6 @@
-/** Reads the bytes of a client and returns false once they contain too many frames; the connection must then end. */
+/**
+ * Reads the bytes of a client and returns false once they contain too many frames; the connection must then end.
+ */
 export interface FrameMeter {
   accepts(chunk: Buffer): boolean;
   /** The client has been admitted, so it may send more. */
@@ -19,13 +21,13 @@ const eightBytes = 8;
  * Counts the frames of a WebSocket client from their headers (RFC 6455, 5.2), before ws reads them. A frame costs much
  * more time than its bytes, and ws reads all frames of a chunk at once. Empty frames and fragments, pings and pongs
  * contain no MQTT packet, so the limit for packets does not count them. A chunk in which no header ends counts as a
- * frame, because a TLS record of one byte is a chunk. `now` returns milliseconds.
+ * frame too, because a chunk may be a TLS record of one byte. `now` returns milliseconds.
  */
 export function createFrameMeter(now: () => number = () => performance.now()): FrameMeter {
   let most = mostFramesOfStranger;
   let secondBegan = Number.NEGATIVE_INFINITY;
   let frames = 0;
-  /** Bytes of the current header that have arrived, and the bytes that it has as far as known. */
+  /** How many bytes of the current header have arrived, and how many it has, as far as that is known. */
   let read = 0;
   let headerBytes = 2;
   let lengthBytes = 0;

@@ -28,8 +28,8 @@ const nothing = Buffer.alloc(0);
  * has more than `mostBytes` after its length, and each has the form of its type. A packet is buffered until it is
  * complete, so at most `mostBytes` of it are kept. A client may send `mostPacketsPerSecond`: Aedes reads all packets of
  * a chunk at once, so a flood of small ones would leave no time for other clients. The number of chunks is limited too,
- * because a TLS record of one byte is a chunk. What follows CONNECT is buffered and not read until `isAdmitted` returns
- * true: a stranger must not cause work. `now` returns milliseconds.
+ * because a chunk may be a TLS record of one byte. What follows CONNECT is buffered and not read until `isAdmitted`
+ * returns true: a stranger must not cause work. `now` returns milliseconds.
  */
 export function createPacketMeter(
   mostBytes: number,

@@ -30,7 +30,7 @@ interface ClaimedRow {
 const isWaiting = 'delivered_through < last_number';
 const isFree = '(lease_until is null or lease_until <= clock_timestamp())';
 
-/** Bounds what a claim reads of a stream, however many messages the broker has lost. */
+/** The most repeated entries that a claim reads from a stream, however many messages the broker has lost. */
 const repeatsComparedAtOnce = 500;
 
 const queue = {
@@ -43,12 +43,12 @@ const queue = {
 
 /**
  * Claims waiting streams that no process publishes, organisations in turns, of each the longest unserved first, and
- * reads the next entries of each. One statement, which never waits. In READ COMMITTED the locked row of `push_streams`
- * is the newest committed one, and the entries are those of the statement's snapshot. The snapshot may be older than the
- * row, never newer, and numbers follow the order of commits. So the visible entries follow `delivered_through` without a
- * gap, or there are none. Entries that are not visible yet were announced at their commit, and the next round claims
- * them. Of the next `repeatsComparedAtOnce` entries that are published again, the newest of each kind and subject
- * replaces the older ones: a message only says what to pull.
+ * reads the next entries of each. One statement, which never waits. In READ COMMITTED the locked row of
+ * `push_streams` is the newest committed one, and the entries are those of the statement's snapshot. The snapshot
+ * may be older than the row, never newer, and numbers follow the order of commits. So the visible entries follow
+ * `delivered_through` without a gap, or there are none. Entries that are not visible yet were announced at their
+ * commit, and the next round claims them. Of the next `repeatsComparedAtOnce` entries that are published again, the
+ * newest of each kind and subject replaces the older ones: a message only says what to pull.
  */
 export async function claimStreams(
   db: Queryable,

@@ -13,8 +13,8 @@ const queue = {
 };
 
 /**
- * Claims due work for `leaseMs`, organisations in turns. After that time it is due again: if a process dies, its work is
- * delayed by that time.
+ * Claims due work for `leaseMs`, organisations in turns. After that time it is due again: if a process dies, its
+ * work is delayed by that time.
  */
 export async function claimSessionDrops(
   db: Queryable,

@@ -14,7 +14,7 @@ export interface SessionDropParts {
 }
 
 export interface SessionDrops {
-  /** Announces that there will be work in so many milliseconds. */
+  /** Announces that there will be work in this many milliseconds. */
   expect(inMs: number): void;
   stop(): Promise<void>;
 }

@@ -40,8 +40,8 @@ export function grantsOf(ownPrefix: string, subscriptions: readonly StoredSubscr
 }
 
 /**
- * A kind is one level: it matches `kind`, `+`, `#`, and each of these with `/#` behind, which matches the parent too
- * (section 4.7.1.2).
+ * A kind is one level: it matches `kind`, `+`, `#`, and each of these followed by `/#`, because `/#` also matches the
+ * level above it (section 4.7.1.2).
  */
 function matchesLevel(filter: string, kind: PushKind): boolean {
   const level = filter.endsWith('/#') ? filter.slice(0, -2) : filter;

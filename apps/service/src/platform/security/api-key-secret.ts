@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 const prefix = 'fleet_key_';
 const shape = /^fleet_key_[\w-]{43}[\w-]{6}$/;
 
-/** A new API key: 256 random bits behind a prefix that scanners recognise, and a checksum [C-3]. */
+/** A new API key: a prefix that scanners recognise, 256 random bits and a checksum [C-3]. */
 export function newApiKeySecret(): string {
   const body = `${prefix}${randomBytes(32).toString('base64url')}`;
   return `${body}${checksum(body)}`;

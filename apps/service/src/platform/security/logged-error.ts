@@ -2,8 +2,8 @@
 const rowFields = new Set(['detail', 'where', 'internalQuery', 'parameters']);
 
 /**
- * The members of an error as the log shows them, also of the errors in it: texts changed by `redact`, and of database
- * errors only what identifies the fault, such as code, constraint, table and routine [C-3].
+ * The members of an error, and of the errors in it, as the log shows them. Texts are changed by `redact`. Of a database
+ * error, only the members that identify the fault are shown, such as code, constraint, table and routine [C-3].
  */
 export function loggedError(error: object, redact: (text: string) => string): Record<string, unknown> {
   const hidden = messagesWithValues(error);

@@ -3,7 +3,7 @@ import { newUuidV7 } from './identifiers.js';
 
 /** When a user name is locked, and for how long. */
 export interface LockRules {
-  /** The name is locked after so many failures within 15 minutes. */
+  /** The name is locked after this many failures within 15 minutes. */
   failures: number;
   durationMs: number;
 }
@@ -34,7 +34,9 @@ export async function throttleLogIn(
   return locked === null ? { right } : { lockedSeconds: locked };
 }
 
-/** Deletes names whose failures no longer matter; call it every hour, because anyone can fill the table with names. */
+/**
+ * Deletes names whose failures no longer matter; call it every hour, because anyone can fill the table with names.
+ */
 export async function forgetOldFailures(db: Queryable, nowMs: number): Promise<void> {
   await db.query({
     text: `delete from login_failures

@@ -17,7 +17,7 @@ const secretParameters = new Set([
   'xamzsecuritytoken',
 ]);
 
-/** Fields that are removed from log entries, also one level below the top. */
+/** Fields that are removed from log entries, both at the top and one level below. */
 const secretFields = ['password', 'pin', 'token', 'access_token', 'api_key_id', 'secret', 'secret_hash'];
 const secretHeaders = ['authorization', '["x-api-key"]', 'cookie', '["set-cookie"]'];
 
@@ -48,7 +48,9 @@ export function redactText(text: string): string {
     .replace(/(:\/\/[^\s:/@]*:)[^\s/@]+@/g, `$1${censor}@`);
 }
 
-/** At most `most` characters of a text, redacted. It ends before a word that is cut, which may be part of a secret. */
+/**
+ * At most `most` characters of a text, redacted. It ends before a word that is cut, which may be part of a secret.
+ */
 export function redactBeginning(text: string, most: number): string {
   if (text.length <= most) return redactText(text);
   let end = most;

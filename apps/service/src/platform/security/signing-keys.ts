@@ -30,7 +30,9 @@ export interface SigningKeys {
   current(): Promise<SigningKey>;
   /** Returns the key with that id, if it is known and still valid. */
   find(kid: string): SigningKey | null;
-  /** The same after the keys have been read again. It may wait for this read, because there is at most one a second. */
+  /**
+   * The same after the keys have been read again. It may wait for this read, because there is at most one a second.
+   */
   findAgain(kid: string): Promise<SigningKey | null>;
   /** The public halves of all valid keys, as `/.well-known/jwks.json` shows them (RFC 7517) [C-3]. */
   jwks(): Promise<JSONWebKeySet>;
@@ -46,7 +48,7 @@ export interface SigningKeyOptions {
 
 /** Another process may have added a new key; until this one reads the keys again, it signs with the old one. */
 const longestUnawareMs = 300_000;
-/** The clocks of the database and of the processes may differ by so much. */
+/** The clocks of the database and of the processes may differ by this much. */
 const clockSkewMs = 60_000;
 const shortestPauseMs = 1_000;
 

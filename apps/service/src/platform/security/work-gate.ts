@@ -45,8 +45,8 @@ export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules
     return new Promise((begin, refuse) => line.push({ begin, refuse }));
   };
   /**
-   * Refuses the last entry of the longest lane, of unknown callers if possible. Returns false if that lane would then be
-   * shorter than the one that needs room.
+   * Refuses the last entry of the longest lane, of unknown callers if possible. Returns false if that lane would
+   * then be shorter than the one that needs room.
    */
   const makeRoom = (known: boolean, length: number): boolean => {
     const unknown = longestOf(lines.other);

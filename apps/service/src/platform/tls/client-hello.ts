@@ -46,7 +46,10 @@ export function checkHello(socket: Socket, patienceMs: number, pass: () => void)
   socket.once('close', forget);
 }
 
-/** No client divides the header of a message between records. OpenSSL would join the parts, also after empty records. */
+/**
+ * No client divides the header of a message between records. OpenSSL would join the parts, even with empty records
+ * between them.
+ */
 function verdictOf(bytes: Buffer): 'unknown' | 'passed' | 'refused' {
   if (bytes[0] !== handshakeRecord) return 'refused';
   if (bytes.length < recordHeaderBytes + messageHeaderBytes) return 'unknown';

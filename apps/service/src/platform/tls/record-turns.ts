@@ -21,8 +21,8 @@ export interface RecordTurns {
 /** A record costs 5 to 20 microseconds, so others wait 2 ms at most. */
 const mostPerTurn = 100;
 /**
- * Each record of a handshake counts as many. One of them costs 1 to 3 ms, and the other side decides which one: it may
- * divide its ClientHello, or make the service ask for a second one.
+ * Each record of a handshake counts as this many records. One of them costs 1 to 3 ms, and the other side decides which
+ * one: it may divide its ClientHello, or make the service ask for a second one.
  */
 const recordsOfHandshake = 50;
 /** A request seldom has more records; a record contains up to 16 KiB of a large body. */
