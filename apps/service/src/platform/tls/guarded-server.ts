@@ -6,7 +6,7 @@ import { RecordGate } from './record-gate.js';
 /**
  * Checks the ClientHello of each connection before TLS gets it, and lets the TLS records of all connections take
  * turns. Call it before anything else listens to the server. The first bytes of a ClientHello must come within
- * `patienceMs`.
+ * `patienceMs`, and its turn, too.
  */
 export function guardServer(server: Server, patienceMs: number): void {
   const takers = server.listeners('connection');
@@ -16,7 +16,12 @@ export function guardServer(server: Server, patienceMs: number): void {
       // Node sets this only on a socket that TLS gets itself.
       socket.setNoDelay(true);
       const gate = new RecordGate(socket);
-      for (const taker of takers) Reflect.apply(taker, server, [gate]);
+      const timer = setTimeout(() => gate.destroy(), patienceMs);
+      gate.once('close', () => clearTimeout(timer));
+      gate.beginInTurn(() => {
+        clearTimeout(timer);
+        for (const taker of takers) Reflect.apply(taker, server, [gate]);
+      });
     });
   });
   server.prependListener('secureConnection', (connection: TLSSocket) => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
+import { addressGroups } from '../security/address-groups.js';
 import { HandshakeFault } from './handshake-fault.js';
 import { createRecordReader } from './record-reader.js';
 import { processTurns, type RecordConnection, type RecordTurns } from './record-turns.js';
@@ -21,6 +22,8 @@ export class RecordGate extends Duplex implements RecordConnection {
   readonly socket: Socket;
   readonly #turns: RecordTurns;
   readonly #endOfRecord = createRecordReader();
+  #network: string | null = null;
+  #begin: (() => void) | null = null;
   #waiting: Buffer = nothing;
   /** TLS accepts more bytes. */
   #isWanted = false;
@@ -38,7 +41,8 @@ export class RecordGate extends Duplex implements RecordConnection {
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
     socket.on('end', () => {
       this.#hasEnded = true;
-      this.#goOn();
+      if (this.hasBegun) this.#goOn();
+      else this.destroy();
     });
     socket.on('error', (error) => this.destroy(error));
     // When the socket closes, bytes that arrived before may still wait to be passed on.
@@ -47,6 +51,15 @@ export class RecordGate extends Duplex implements RecordConnection {
     };
     socket.on('close', close);
     this.on('end', close);
+  }
+
+  get network(): string {
+    this.#network ??= addressGroups(this.socket.remoteAddress ?? '').at(-1) ?? '';
+    return this.#network;
+  }
+
+  get hasBegun(): boolean {
+    return this.#begin === null;
   }
 
   get waitingBytes(): number {
@@ -58,7 +71,18 @@ export class RecordGate extends Duplex implements RecordConnection {
   }
 
   get mayPass(): boolean {
-    return this.#isWanted && this.#waiting.length > 0 && !this.destroyed;
+    return (!this.hasBegun || (this.#isWanted && this.#waiting.length > 0)) && !this.destroyed;
+  }
+
+  /**
+   * Calls `begin`, which makes TLS read this connection, when it is the connection's turn. If the peer goes before, the
+   * gate is destroyed and `begin` is not called.
+   */
+  beginInTurn(begin: () => void): void {
+    this.#begin = begin;
+    // A paused socket does not report that the peer has gone.
+    this.socket.resume();
+    this.#turns.enter(this);
   }
 
   /** Call it when the TLS connection is secure: from then on, its records are cheap and may be many. */
@@ -68,6 +92,12 @@ export class RecordGate extends Duplex implements RecordConnection {
 
   pass(most: number): number {
     if (!this.mayPass) return 0;
+    if (this.#begin !== null) {
+      const begin = this.#begin;
+      this.#begin = null;
+      begin();
+      return 1;
+    }
     let records = 0;
     let end = 0;
     for (; records < most && end < this.#waiting.length; records += 1) {
@@ -120,7 +150,9 @@ export class RecordGate extends Duplex implements RecordConnection {
     if (this.destroyed) return;
     this.#waiting = this.#waiting.length === 0 ? bytes : Buffer.concat([this.#waiting, bytes]);
     this.#turns.enter(this);
-    if (this.#waiting.length > 0 || !this.#isWanted) this.socket.pause();
+    // During the handshake, the socket reads on, to notice if the peer goes.
+    const mayWait = this.#isInHandshake ? mostHandshakeBytes : 0;
+    if (this.#waiting.length > mayWait || (!this.#isInHandshake && !this.#isWanted)) this.socket.pause();
   }
 
   /** After all bytes have been passed on: reads the next ones, or reports the end. */

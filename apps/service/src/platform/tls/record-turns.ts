@@ -1,12 +1,18 @@
+import { createHandshakeQueue } from './handshake-queue.js';
+
 /** A connection whose records may have to wait. */
 export interface RecordConnection {
+  /** The address of the peer, or its network of 48 bits. */
+  readonly network: string;
   /** The bytes that have arrived and have not been passed on. */
   readonly waitingBytes: number;
+  /** False until TLS has the connection. */
+  readonly hasBegun: boolean;
   /** The next record may be the one for which TLS exchanges keys. */
   readonly isInHandshake: boolean;
-  /** False if no bytes wait, or if the reader accepts none at the moment. */
+  /** False if there is nothing to do, or if the reader accepts no bytes at the moment. */
   readonly mayPass: boolean;
-  /** Passes on at most `most` TLS records; returns their number. */
+  /** Begins TLS, or passes on at most `most` TLS records; returns the number of steps. */
   pass(most: number): number;
   destroy(): void;
 }
@@ -21,10 +27,10 @@ export interface RecordTurns {
 /** A record costs 5 to 20 microseconds, so others wait 2 ms at most. */
 const mostPerTurn = 100;
 /**
- * Each record of a handshake counts as this many records. One of them costs 1 to 3 ms, and the other side decides which
- * one: it may divide its ClientHello, or make the service ask for a second one.
+ * Handshakes go on until they have taken this time of the turn. One of their records costs 1 to 3 ms, and the other
+ * side decides which one: it may divide its ClientHello, or make the service ask for a second one.
  */
-const recordsOfHandshake = 50;
+const handshakeMsPerTurn = 3;
 /** A request seldom has more records; a record contains up to 16 KiB of a large body. */
 const mostOfConnection = 4;
 /**
@@ -38,50 +44,65 @@ const fewBytes = 16 * 1024;
  * OpenSSL handles all records that have arrived at once, and Node has no limit for records without data, such as a
  * KeyUpdate of 27 bytes. So connections whose records wait take turns: in each iteration of the event loop they
  * pass on at most `mostPerTurn` TLS records together. While no connection waits, each may pass on
- * `mostOfConnection` records at once.
+ * `mostOfConnection` records at once. Handshakes have turns of their own, so that no connection with a session waits
+ * for those of others. `now` returns milliseconds.
  */
-export function createRecordTurns(): RecordTurns {
+export function createRecordTurns(now: () => number = () => performance.now()): RecordTurns {
   /** The connections that wait, each with the bytes for which it was counted. */
-  const waiting = new Map<RecordConnection, number>();
+  const counted = new Map<RecordConnection, number>();
+  const afterHandshake = new Set<RecordConnection>();
+  const inHandshake = createHandshakeQueue();
   let bytes = 0;
   let isPlanned = false;
 
   const leave = (connection: RecordConnection): void => {
-    bytes -= waiting.get(connection) ?? 0;
-    waiting.delete(connection);
+    bytes -= counted.get(connection) ?? 0;
+    counted.delete(connection);
+    afterHandshake.delete(connection);
+    inHandshake.remove(connection);
   };
   const wait = (connection: RecordConnection): void => {
     leave(connection);
     const { waitingBytes } = connection;
     if (bytes + waitingBytes > mostWaitingBytes && waitingBytes > fewBytes) return connection.destroy();
-    waiting.set(connection, waitingBytes);
+    counted.set(connection, waitingBytes);
     bytes += waitingBytes;
+    (connection.isInHandshake ? inHandshake : afterHandshake).add(connection);
     plan();
   };
+  /** A connection with more to do waits behind all others. */
+  const pass = (connection: RecordConnection, most: number): number => {
+    const steps = connection.pass(most);
+    if (connection.mayPass) wait(connection);
+    else leave(connection);
+    return steps;
+  };
   function plan(): void {
-    if (isPlanned || waiting.size === 0) return;
+    if (isPlanned || counted.size === 0) return;
     isPlanned = true;
     setImmediate(takeTurn);
   }
   function takeTurn(): void {
     isPlanned = false;
     let left = mostPerTurn;
-    for (const connection of waiting.keys()) {
-      left -= connection.isInHandshake
-        ? recordsOfHandshake * connection.pass(1)
-        : connection.pass(Math.min(mostOfConnection, left));
-      // Waits behind all others.
-      if (connection.mayPass) wait(connection);
-      else leave(connection);
+    for (const connection of afterHandshake) {
+      left -= pass(connection, Math.min(mostOfConnection, left));
       if (left <= 0) break;
     }
+    inHandshake.beginTurn();
+    const end = now() + handshakeMsPerTurn;
+    do {
+      const connection = inHandshake.next();
+      if (connection === null) break;
+      pass(connection, 1);
+    } while (now() < end);
     plan();
   }
   return {
     leave,
     enter(connection) {
-      if (waiting.size === 0 && !connection.isInHandshake) connection.pass(mostOfConnection);
-      if (connection.mayPass && !waiting.has(connection)) wait(connection);
+      if (afterHandshake.size === 0 && !connection.isInHandshake) connection.pass(mostOfConnection);
+      if (connection.mayPass && !counted.has(connection)) wait(connection);
     },
   };
 }

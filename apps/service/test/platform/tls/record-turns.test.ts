@@ -145,7 +145,9 @@ describe('the turns of records [C-11]', () => {
     const turns = createRecordTurns();
     const closed: number[] = [];
     const waitingOf = (waitingBytes: number) => ({
+      network: '192.0.2.1',
       waitingBytes,
+      hasBegun: true,
       isInHandshake: false,
       mayPass: true,
       pass: () => 1,
@@ -162,8 +164,17 @@ describe('the turns of records [C-11]', () => {
     turns.leave(next);
   });
 
-  it('connections that begin at once all get their turn, two records at a time until the handshake ends', async () => {
-    const turns = createRecordTurns();
+  /** A clock by which each step of a handshake takes this time. */
+  const clockOf = (stepMs: number) => {
+    let time = 0;
+    return () => {
+      time += stepMs;
+      return time;
+    };
+  };
+
+  it('connections that begin at once all get their turn, as many records as fit into 3 ms until the handshake ends', async () => {
+    const turns = createRecordTurns(clockOf(2));
     const opened = [];
     const bytes = Buffer.concat(Array(3).fill(recordOf(200)));
     for (let each = 0; each < 20; each += 1) opened.push(await gateInHandshake(bytes, turns));
@@ -186,6 +197,72 @@ describe('the turns of records [C-11]', () => {
     await Promise.all(wholes);
     isOver = true;
     expect(most).toBe(2);
+  });
+
+  /** A connection in a handshake of one step, which notes its network when it has its turn. */
+  const handshakeOf = (network: string, order: string[]) => {
+    const connection = {
+      network,
+      waitingBytes: 400,
+      hasBegun: true,
+      isInHandshake: true,
+      mayPass: true,
+      pass: () => {
+        connection.mayPass = false;
+        return order.push(network);
+      },
+      destroy: () => undefined,
+    };
+    return connection;
+  };
+
+  it('a network with one handshake does not wait for the many of another network', async () => {
+    const turns = createRecordTurns(clockOf(10));
+    const order: string[] = [];
+    for (let each = 0; each < 100; each += 1) turns.enter(handshakeOf('192.0.2.1', order));
+    for (let each = 0; each < 2; each += 1) turns.enter(handshakeOf('192.0.2.2', order));
+    await expect.poll(() => order.length).toBe(102);
+    expect(order.lastIndexOf('192.0.2.2')).toBeLessThan(4);
+  });
+
+  it('records after the handshake wait for no handshake, even if others of their kind wait', async () => {
+    const turns = createRecordTurns(clockOf(10));
+    const order: string[] = [];
+    for (let each = 0; each < 100; each += 1) turns.enter(handshakeOf('192.0.2.1', order));
+    const { gate, client } = await gateWith(Buffer.concat(Array(40).fill(recordOf(100))), turns);
+    gate.resume();
+    client.end();
+    await once(gate, 'end');
+    expect(order.length).toBeLessThan(50);
+    await expect.poll(() => order.length).toBe(100);
+  });
+
+  it.each<[string, (client: Socket) => unknown]>([
+    ['resets the connection', (client) => client.resetAndDestroy()],
+    ['closes the connection', (client) => new Promise<void>((resolve) => client.end(resolve))],
+  ])('a peer that %s at once costs no handshake', async (_name, go) => {
+    const turns = createRecordTurns();
+    const { gate, client } = await gateInHandshake(recordOf(400), turns);
+    let hasBegun = false;
+    await go(client);
+    gate.beginInTurn(() => {
+      hasBegun = true;
+    });
+    await closeOf(gate);
+    expect(hasBegun).toBe(false);
+  });
+
+  it('a peer that goes while its handshake waits leaves at once', async () => {
+    const turns = createRecordTurns(clockOf(10));
+    const order: string[] = [];
+    for (let each = 0; each < 5_000; each += 1) turns.enter(handshakeOf('192.0.2.1', order));
+    const { gate, client } = await gateInHandshake(recordOf(400), turns);
+    Object.defineProperty(gate, 'network', { value: '192.0.2.1' });
+    gate.resume();
+    await expect.poll(() => gate.waitingBytes).toBe(405);
+    client.resetAndDestroy();
+    await closeOf(gate);
+    expect(order.length).toBeLessThan(4_000);
   });
 
   it('a handshake of more than 16 KiB ends the connection, and what follows a handshake does not', async () => {
