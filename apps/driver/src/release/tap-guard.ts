@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than a tap needs that was meant for the page before. */
+/** Longer than the time until a tap arrives that was meant for the previous page. */
 const quietMs = 1_000;
 
 /** False in the first moments of a page that appears by itself over what the driver is doing. */

@@ -76,7 +76,7 @@ export interface DriverClientOptions {
   credentials(refusal: readonly Problem[], sessionId: string | null): Promise<DriverCredentials | null>;
   /**
    * The last token that `onToken` reported for this driver. It is used until the service refuses it or it is about to
-   * expire, 12 hours after the log-in. Only then the client calls `credentials`.
+   * expire, 12 hours after the log-in. Only then does the client call `credentials`.
    */
   token?: string | null;
   /** Called with each new token, and with null when the last one was refused and there is no other: delete it then. */
