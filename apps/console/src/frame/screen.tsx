@@ -12,13 +12,13 @@ export interface ScreenProps {
   title: string;
   /** The right that the page needs. */
   needs: Permission;
-  /** Above the title: the way to the list. */
+  /** Shown above the title: the link back to the list. */
   back?: ReactNode;
-  /** Beside the title: a state. */
+  /** Shown beside the title: the state of the record. */
   sign?: ReactNode;
   /** What can be done here. */
   actions?: ReactNode;
-  /** For long lines of text and few columns. */
+  /** True for pages with long lines of text and few columns. */
   narrow?: boolean;
   children: ReactNode;
 }
