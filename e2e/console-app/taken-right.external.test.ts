@@ -17,7 +17,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** An open page says it without an act of the user. */
+/** An open page shows the change within this time, without an act of the user. */
 const fewSecondsMs = 5_000;
 
 async function logInAgain(page: Page, { pin }: Person): Promise<void> {

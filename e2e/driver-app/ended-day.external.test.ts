@@ -26,7 +26,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Logs the demo's driver of this number in and takes the session with their own asset. */
+/** Logs in the demo's driver with this number, and takes the session with the driver's own asset. */
 async function startDay(number: number) {
   const driver = service.demo.drivers[number];
   if (driver === undefined) throw new Error(`the demo has no driver ${number}`);
@@ -48,7 +48,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
       if (closed === 0) closed = (await route.fetch()).status();
       await route.abort('connectionreset');
     });
-    // The app asks how the session ended, each time with four attempts.
+    // How often the app has asked how the session ended; it makes four attempts each time.
     let asked = 0;
     await page.route(/\/sessions\/[0-9a-f-]{36}$/, async (route) => {
       asked += 1;
@@ -125,7 +125,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     await context.setOffline(false);
     await logInAgain(page, driver.pin);
     const late = page.getByText(/^1 record was captured after the session had ended\. Your office decides/);
-    // The screen about the end is left out if the phone hears of it only from the log-in.
+    // If the phone learns of the end only from the log-in, it does not show the screen about the end.
     const onward = page.getByRole('button', { name: 'Choose a vehicle' });
     await onward.or(page.getByRole('searchbox', { name: 'Search assets' })).waitFor();
     if (await onward.isVisible()) await onward.click();
@@ -161,7 +161,8 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     await page.goto(`${service.origin}/driver/stops/${stop?.id}/activities/${activity}`);
     await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     await office.revoke(driver, 'The truck goes to the workshop');
-    // Push says that the session is revoked; before push is connected, the phone learns only that the token is refused.
+    // Push reports that the session is revoked. If push is not connected yet, the phone learns only that the token is
+    // refused.
     const logIn = page.getByRole('button', { name: release.logIn, exact: true });
     const logInAgain = page.getByRole('button', { name: shell.logInAgain });
     await logIn.or(logInAgain).first().click();

@@ -75,7 +75,8 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
   it('is free of barriers when the office ends the session', async () => {
     const { page, faults, driver } = await beginDay();
     await stage().office.revoke(driver, 'The truck goes to the workshop');
-    // Push says that the session has ended; before push is connected, the phone learns only that the token is refused.
+    // Push reports that the session has ended. If push is not connected yet, the phone learns only that the token is
+    // refused.
     await page
       .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
       .waitFor();

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 it('a first visit loads for the log-in what the budgets count, compressed, and nothing from elsewhere', async () => {
-  // Without the service worker, which loads all other files beside the page.
+  // Without the service worker, which would load all other files in the background.
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
   const page = await context.newPage();
   const answers: Response[] = [];

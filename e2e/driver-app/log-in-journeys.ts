@@ -79,7 +79,7 @@ export function logInJourneys(stage: () => AppStage): void {
     await dialog.getByRole('button', { name: 'No, choose another' }).click();
     const vehicles = page.getByRole('radio');
     await page.getByRole('radio', { name: /Planned for you/ }).waitFor();
-    // The list is drawn again when the phone has read it.
+    // The list is drawn again when the phone has read the assets.
     const names = () =>
       vehicles.evaluateAll((radios) => radios.map((each) => each.closest('label')?.textContent ?? ''));
     await expect.poll(async () => (await names())[0]).toContain('Planned for you');

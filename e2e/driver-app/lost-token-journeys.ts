@@ -39,7 +39,7 @@ export function lostTokenJourneys(stage: () => AppStage): void {
 async function startWithoutToken(stage: AppStage, { logInsToLose = 0, isRevoked = false } = {}) {
   const driver = stage.nextDriver();
   const route = await stage.office.giveRoute(driver, journeyRoute(driver, [handover()]));
-  // Push could say first that the session has ended.
+  // Without push, because it could report first that the session has ended.
   const phone = await stage.phone({ hasPush: false });
   const { context, page } = phone;
   let hasSession = false;

@@ -14,7 +14,7 @@ let server: EndpointServer;
 
 /** The number of streams that have sent their first piece and now need the database. */
 let streaming = 0;
-/** How often requests were carried out, and what they wait for. */
+/** How many requests were carried out, and what they wait for. */
 let carriedOut = 0;
 let gate: Promise<unknown> = Promise.resolve();
 

@@ -59,7 +59,7 @@ describe('positions whose process died before their arrivals were detected', () 
     const found = (isDue: (ms: number) => boolean) => [
       { organisationId: world.organisationId, id: marks[0], dueInMs: expect.toSatisfy(isDue) },
     ];
-    // The call itself may still do it.
+    // The call itself may still detect the arrivals.
     expect(await find([])).toEqual(found((ms) => ms > 5_000));
     await world.database.pool.query(
       `update arrivals_to_detect set noted_at = noted_at - interval '11 seconds'`,

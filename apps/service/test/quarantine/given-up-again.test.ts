@@ -42,7 +42,7 @@ async function statusOf({ submission_id }: Outcome): Promise<string | undefined>
   return (await control('GET', `/{org}/quarantined-records/${submission_id}`)).body.data?.status;
 }
 
-/** Sends the outcome, with the session named and not, and returns the results. */
+/** Sends the outcome twice, with and without the name of the session, and returns the results. */
 async function resultsOf(day: Day, outcome: Outcome) {
   const results = [];
   for (const frame of [{}, { session_id: day.sessionId }]) {

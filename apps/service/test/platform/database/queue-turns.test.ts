@@ -70,7 +70,7 @@ describe('due work of several organisations', () => {
     await add(5, -100_000);
     await add(5, -1_000);
     const firsts = new Set<string>();
-    // A broken rule never ends this loop; a right one ends it after some rounds.
+    // If the rule is broken, this loop never ends; otherwise it ends after some rounds.
     while (firsts.size < 2) for (const each of ownersOf(await find({ limit: 1 }))) firsts.add(each);
   });
 
@@ -136,7 +136,7 @@ describe('streams with messages for phones', () => {
         organisationId,
         userId,
       ]);
-      // Published before, and so later than the streams that never were.
+      // It was published before, so it comes after the streams that were never published.
       return userId;
     };
     const few = await addOrganisation(world);

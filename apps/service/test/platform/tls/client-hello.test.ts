@@ -49,7 +49,7 @@ async function opened(): Promise<Socket> {
   return socket;
 }
 
-/** How long the server keeps a connection that sends these bytes and nothing more. */
+/** For how many milliseconds the server keeps a connection that sends these bytes and nothing more. */
 async function keptMs(bytes: Buffer): Promise<number> {
   const socket = await opened();
   const startedAt = performance.now();
