@@ -126,7 +126,7 @@ it('a controller finds a route, transfers it, revokes a session and accepts a qu
   await context.close();
 }, 120_000);
 
-it('a page that waits for a log-in goes on where it was, after the token has become invalid', async () => {
+it('a page that waits for a log-in because its token became invalid continues where it was', async () => {
   const { controller } = await officeCalls(service);
   const route = (await controller('GET', '/routes?status=planned'))[0];
   const page = await browser.newPage({ locale: 'en-GB' });

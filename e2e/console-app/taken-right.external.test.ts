@@ -71,7 +71,7 @@ it('the form of a route keeps what was typed until the right is given back', asy
   await page.close();
 });
 
-it('a user who is disabled reads it at the question for the password', async () => {
+it('a user who was disabled learns it when the console asks for the password', async () => {
   const person = await people.make('taken.user', { roles: ['controller'] });
   const page = await openOffice(browser, service.origin, person);
   await page.getByRole('heading', { name: 'Live' }).waitFor();

@@ -37,7 +37,7 @@ async function startDay(number: number) {
 }
 
 describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
-  it('is the receipt, after the pin, when the driver closed it and only the answer was lost', async () => {
+  it('shows the receipt after the pin was typed, if the driver closed the session and only the answer was lost', async () => {
     const driver = await startDay(0);
     const { page } = phone;
     await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
@@ -68,7 +68,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is a receipt that says what the office decides about, also after the tab was killed', async () => {
+  it('shows a receipt that says what the office decides about, even after the tab was killed', async () => {
     await startDay(6);
     await phone.context.route(/\/arrival$/, async (route) => {
       const response = await route.fetch();
@@ -92,7 +92,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is the reason of the office when the office ended it', async () => {
+  it('shows the reason of the office if the office ended the session', async () => {
     const driver = await startDay(2);
     await office.revoke(driver, 'The truck goes to the workshop');
     // The phone has forgotten the pin, so it cannot ask for the reason, or learns only that the token is refused.
@@ -108,7 +108,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('leaves what was captured after it to the office, which the phone says over sessions until it is discarded', async () => {
+  it('leaves later captures to the office; the phone shows this in the next sessions, too, until they are discarded', async () => {
     const driver = await startDay(1);
     const { page, context } = phone;
     await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
@@ -148,7 +148,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is the reason after the next log-in when the app was started again, which forgets the pin', async () => {
+  it('shows the reason after the next log-in if the app was restarted, because a restart forgets the pin', async () => {
     const driver = await startDay(5);
     const { page, context } = phone;
     const { release, shell, signIn } = arabicCatalogues.driver;
@@ -172,7 +172,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is needed before another driver can take the asset, and names who has it', async () => {
+  it('is needed before another driver can take the asset; the refusal names who has it', async () => {
     const { asset } = await startDay(3);
     const other = service.demo.drivers[4];
     if (other === undefined) throw new Error('the demo has no fifth driver');

@@ -6,7 +6,7 @@ import { handover } from './journey-route.js';
 const mebibyte = 1024 * 1024;
 
 export function fullStorageJourneys(stage: () => AppStage): void {
-  it('refuses what it cannot keep, loses nothing of before, and works again when there is room', async () => {
+  it('refuses what it cannot store, loses nothing that was stored before, and works again when there is room', async () => {
     const { origin } = stage().service;
     const { page, context, route } = await beginWork(
       stage(),

@@ -16,7 +16,7 @@ const app = fileURLToPath(new URL('../../apps/driver/', import.meta.url));
 const newVersion = '99.1.0';
 
 export function newVersionJourneys(stage: () => AppStage): void {
-  it('waits with it while a form is open, offers it, and takes it without losing what is typed', async () => {
+  it('waits while a form is open, offers the new version, and activates it without losing what is typed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fleet-build-'));
     const front = await openAppFront(Number(new URL(stage().service.origin).port));
     try {

@@ -91,7 +91,7 @@ export function officeJourneys(stage: () => AppStage): void {
     expect(await kept()).not.toContain(route.name);
   });
 
-  it('who is asked to release the route without a network keeps working, and the refusal is sent by itself', async () => {
+  it('who is asked to release the route without a network keeps working, and the refusal is sent automatically', async () => {
     const { page, context, route } = await beginWork(stage(), [handover('BEFORE', 'Before')]);
     const { office, service } = stage();
     await untilInstalled(page);
@@ -121,7 +121,7 @@ export function officeJourneys(stage: () => AppStage): void {
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
   });
 
-  it('whose session is revoked while its page is open does not go on without the pin', async () => {
+  it('whose session is revoked while its page is open does not continue without the pin', async () => {
     const { page, driver } = await beginWork(stage(), [handover()]);
     await untilInstalled(page);
     await untilAllSent(page);
@@ -141,7 +141,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByText('Reason: The phone is lost').waitFor();
   });
 
-  it('whose session was revoked before its token expired does not go on without the pin', async () => {
+  it('whose session was revoked before its token expired does not continue without the pin', async () => {
     const { page, context, driver } = await beginWork(stage(), [handover()], { hasPush: false });
     await untilAllSent(page);
     await context.setOffline(true);

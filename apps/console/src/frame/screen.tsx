@@ -23,7 +23,10 @@ export interface ScreenProps {
   children: ReactNode;
 }
 
-/** A page of the console: its title, also in the window, and what it shows if the right is missing or was taken. */
+/**
+ * A page of the console. Its title is also that of the window. If the right for the page is missing or was taken, the
+ * page says so.
+ */
 export function Screen({ title, needs, back, sign, actions, narrow = false, children }: ScreenProps) {
   useWindowTitle(title);
   const right = useRight(needs);

@@ -91,7 +91,7 @@ const small = drawnJpeg(16, 16);
 const large = drawnJpeg(64, 64, 2 * mebibyte);
 
 describe('a PDF document with pictures', () => {
-  it('reads a picture once, also if it cannot be shown', async () => {
+  it('reads a picture once, even if it cannot be shown', async () => {
     const damaged = Buffer.from('no picture');
     const image = imageOf('https://fleet.example/damaged', damaged);
     let reads = 0;

@@ -30,7 +30,7 @@ describe('a text in lines', () => {
     expect([mixed?.isRightToLeft, textOf(mixed)]).toEqual([false, 'Order 7 لشركة']);
   });
 
-  it('can be broken with every mark on every letter, also where the font has no place for the mark', async () => {
+  it('can be broken with every mark on every letter, even where the font has no place for the mark', async () => {
     const rangeOf = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n));
     const scripts = [
@@ -50,7 +50,7 @@ describe('a text in lines', () => {
     expect(textOf(line)).toBe('فِي');
   });
 
-  it('lets the caller rest after each word, also before the first line is known', async () => {
+  it('lets the caller rest after each word, even before the first line is known', async () => {
     const { regular: faces } = await facesFor('كلمة');
     const text = 'كلمة '.repeat(2_000);
     const drawn = [...visualLines(text, { faces, size: 10, width: 400, most: 300 })];

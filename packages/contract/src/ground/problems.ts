@@ -265,7 +265,7 @@ export type ProblemCode = keyof typeof problemCatalogue;
  */
 export const Holder = Type.Object(
   { driver_name: Type.String(), since: DateTime },
-  { description: 'The driver in whose session the asset is, and since when; in `asset_in_session` alone.' },
+  { description: 'The driver in whose session the asset is, and since when. Only in `asset_in_session`.' },
 );
 export type Holder = Static<typeof Holder>;
 

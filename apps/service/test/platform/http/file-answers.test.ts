@@ -161,7 +161,7 @@ it('[C-11] small requests do not hide that a client reads nothing', async () => 
   expect(files.figures().bytes).toBeLessThan(limits.most * 2);
 });
 
-it('[C-11] a response that moves nothing is ended, and one that is read slowly is not', async () => {
+it('[C-11] a response of which nothing is read is ended, and one that is read slowly is not', async () => {
   await serve({
     ...limits,
     most: 100 * mebibyte,

@@ -77,7 +77,7 @@ it('[C-11] a connection that does not send the beginning of a ClientHello is clo
   }
 });
 
-it('an ordinary client is served, also if its ClientHello arrives byte by byte', async () => {
+it('an ordinary client is served, even if its ClientHello arrives byte by byte', async () => {
   const before = handshakes;
   const whole = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false });
   await once(whole, 'secureConnect');
