@@ -16,7 +16,7 @@ const restMs = 2_000;
  * Measures the live view: all vehicles send a position each second, and consoles follow them. The positions are
  * inserted by SQL, so the service uses its processor time only for the live view. `cores` is this processor time
  * divided by the elapsed time; the row without consoles shows what the service needs anyway. Afterwards, measures the
- * board in Chromium. With `minutes`, measures only the memory of the board, for so many minutes.
+ * board in Chromium. With `minutes`, measures only the memory of the board, during this time.
  */
 export async function measureLive({ dataDir, sizes, minutes, closing }) {
   buildPages();

@@ -33,7 +33,7 @@ export interface Access {
   subscribe(listener: () => void): () => void;
   signIn(username: string, password: string): Promise<LogInFailure | null>;
   choose(organisationId: string): void;
-  /** Logs the same user in again, and lets the calls that wait go on. */
+  /** Logs the same user in again, and lets the waiting calls continue. */
   resume(password: string): Promise<LogInFailure | null>;
   signOut(): void;
   /** The origin of the service and the `fetch` for its requests, for a connection that stays open. */

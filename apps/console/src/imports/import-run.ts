@@ -18,7 +18,7 @@ export interface ImportState {
   pauses: number;
   /** The time at which the run continues, in milliseconds since 1970. */
   waitsUntil: number | null;
-  /** Why the run stopped by itself; null if the user stopped it. */
+  /** Why the run stopped automatically; null if the user stopped it. */
   stoppedBy: CallFailure | null;
 }
 

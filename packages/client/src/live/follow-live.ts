@@ -38,8 +38,8 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 /**
- * Reads what is on the road, and follows it until the signal ends: after each break it goes on behind the last message.
- * Resolves at the signal, or when the service refuses the caller.
+ * Reads what is on the road, and follows it until the signal ends: after each break it continues after the last
+ * message. Resolves at the signal, or when the service refuses the caller.
  */
 export async function followLive(options: FollowLiveOptions): Promise<void> {
   const { onBoard, onState, signal, clock = systemClock, random = Math.random } = options;

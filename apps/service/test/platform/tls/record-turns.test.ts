@@ -117,7 +117,7 @@ describe('the turns of records [C-11]', () => {
     flood.gate.destroy();
   });
 
-  it('waits for a reader that accepts nothing, and goes on when it does', async () => {
+  it('waits for a reader that accepts nothing, and continues when the reader accepts again', async () => {
     const turns = createRecordTurns();
     const bytes = Buffer.concat(Array(20).fill(recordOf(10_000)));
     const { gate, client } = await gateWith(bytes, turns);
