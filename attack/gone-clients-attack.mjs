@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { largeBytes, prepareOrganisation } from './one-organisation.mjs';
 
-/** So soon after a change of a key, the service reads the key from the database again. */
+/** After this time at the latest, the service reads a changed key from the database again. */
 const changedMs = 500;
 const requestsOfKey = 8;
 const latestResetMs = 4;

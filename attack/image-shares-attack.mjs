@@ -10,15 +10,15 @@ import { phaseMs } from './phase-length.mjs';
 
 const uploadingDrivers = 8;
 const readingDrivers = 26;
-/** Of each driver. */
+/** The number of uploads or reads that each driver has at the same time. */
 const atOnce = 8;
 const mostAttempts = 10;
 const slowPauseMs = 1_000;
-/** More often, the honest driver would have too many requests in a minute. */
+/** With a shorter pause, the honest driver would exceed the limit of requests in a minute. */
 const pauseMs = 500;
 /** A client that reads nothing does not notice that its connection was reset. */
 const requestAgainMs = 3_000;
-/** The largest that the service accepts. */
+/** The size of the largest image that the service accepts. */
 const largeBytes = 15 * 2 ** 20;
 const ordinaryBytes = 2 ** 20;
 const mostGrowthMb = 300;
@@ -73,7 +73,7 @@ export default {
 
 const imageOf = (length) => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), randomBytes(length - 4)]);
 
-/** Repeats the announcement while the service has too many requests. */
+/** Repeats the announcement while the service refuses it as overloaded. */
 async function announce({ organisationUrl, headers }, bytes) {
   const body = {
     content_type: 'image/jpeg',
@@ -194,7 +194,7 @@ function readImage(url, headers) {
   });
 }
 
-/** How much the service has grown at most, and the most memory of all TCP sockets. */
+/** The most by which the memory of the service has grown, and the most memory of all TCP sockets. */
 async function watchMemory(pid, goesOn) {
   // A service that has just stopped has no resident memory.
   const residentMb = () => {

@@ -27,7 +27,7 @@ export async function openEncrypted(port) {
   return { socket, secret };
 }
 
-/** The bytes of so many KeyUpdates, each encrypted with the key that the one before announced. */
+/** The bytes of `count` KeyUpdates, each encrypted with the key that the previous one announced. */
 export function keyUpdates(firstSecret, count) {
   const records = [];
   let secret = firstSecret;

@@ -9,7 +9,10 @@ import { phaseMs } from './phase-length.mjs';
 
 const keys = 25;
 const streamsOfKey = 4;
-/** Each is an event that the streams have missed; with 1,000 they would have to read the state again. */
+/**
+ * Each saved route is an event that the streams have missed. After 1,000 events they would have to read the state
+ * again.
+ */
 const routes = 900;
 const routesOfBatch = 100;
 const openMs = 300;
@@ -49,7 +52,10 @@ export default {
   },
 };
 
-/** A controller of the first organisation with a stream; `change` renames a route and resolves when it is seen. */
+/**
+ * A controller of the first organisation with a stream; `change` renames a route and resolves when the stream has
+ * shown the new name.
+ */
 async function openHonest(service) {
   const { baseUrl, credentials } = service;
   const headers = await headersOfUser(service, credentials.administrator);
@@ -80,7 +86,10 @@ async function changeMeanwhile({ change }, goesOn) {
   return times;
 }
 
-/** Keys of the second organisation, and a place before its last routes were saved. */
+/**
+ * Makes API keys of the second organisation, and returns them with the position of the live stream before its last
+ * routes were saved.
+ */
 async function prepareAttacker(service) {
   const { administrator, organisation_id: organisationId } = service.credentials.second_organisation;
   const headers = await headersOfUser(service, administrator);

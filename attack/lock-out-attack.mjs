@@ -3,8 +3,8 @@ import { request } from 'node:http';
 const strangers = 100;
 const mostGuesses = 100;
 /**
- * Per hour and network where users logged in. After that its callers count as strangers, for whom the names are locked
- * by then.
+ * The most guesses in an hour from a network where users have logged in. After them, callers from this network count
+ * as strangers, for whom the names are locked by then.
  */
 const mostGuessesWithin = 30;
 

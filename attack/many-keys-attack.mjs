@@ -10,7 +10,7 @@ import { timedRequest } from './timed-request.mjs';
 
 const keys = 40;
 const requestsOfKey = 8;
-/** In the lists; a page has 500 of them, about 2 MB. */
+/** The number of routes in the lists. A page contains 500 of them, about 2 MB. */
 const routes = 500;
 const routesOfBatch = 250;
 const longestMs = 1_000;
@@ -69,7 +69,10 @@ const batchFrom = (first) =>
     route: { ...twelveStopPlan(first + n, ''), allocation: undefined },
   }));
 
-/** Each key keeps its requests under way, and waits a moment after a refusal. Resolves with the responses by status. */
+/**
+ * Each key always has as many requests under way as it may have, and waits a moment after a refusal. Resolves with
+ * the responses by status.
+ */
 async function readLists({ baseUrl, credentials }, callers, goesOn) {
   const { organisation_id: organisationId } = credentials.second_organisation;
   const lists = ['routes', 'events'].map(

@@ -9,10 +9,10 @@ import { timedRequest } from './timed-request.mjs';
 
 const requestsOfKey = 8;
 const exportsAtOnce = 4;
-/** With fewer entries in the log, the service would have sent the whole export. */
+/** With fewer entries in the log, the export would be so short that the service could send all of it unread. */
 const changes = 60;
 const slowPauseMs = 1_000;
-/** More often, the other callers would have too many requests in a minute. */
+/** With a shorter pause, the other callers would exceed the limit of requests in a minute. */
 const pauseMs = 500;
 const longestMs = 2_000;
 
@@ -40,7 +40,7 @@ export default {
       const endsAt = performance.now() + phaseMs(kind, small ? 5_000 : 25_000, small);
       const goesOn = () => performance.now() < endsAt;
       const attacking = attack(goesOn);
-      // The attacker is first.
+      // The attacker begins first.
       await delay(1_000);
       const { report, faults } = await askMeanwhile(asks, { goesOn, longestMs: longestMs * slack, pauseMs });
       note(kind, `${report}; responses to the attacker ${JSON.stringify(await attacking)}`);

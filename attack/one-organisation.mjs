@@ -6,7 +6,7 @@ import { timedRequest } from './timed-request.mjs';
 
 /** The largest body that the service accepts. */
 export const largeBytes = 8 * 2 ** 20;
-/** Eight responses with it, and one with the medium route, have a little more than 64 MiB. */
+/** Eight responses with this route and one with the medium route are together a little larger than 64 MiB. */
 const largeRouteBytes = 8_280_000;
 const mediumRouteBytes = 200_000;
 const descriptionLength = 9_000;
@@ -59,7 +59,7 @@ export async function prepareOrganisation(service) {
 
 const unallocated = (n) => ({ ...twelveStopPlan(n, ''), allocation: undefined });
 
-/** A plan with so many consignments that it has about so many bytes. */
+/** A plan of about this many bytes, which its consignments fill. */
 function routeOf(bytes) {
   const plan = unallocated(1);
   for (const stop of plan.travel_plan.points_of_interest)

@@ -6,7 +6,10 @@ import { submitMeanwhile } from './honest-drivers.mjs';
 import { timedRequest } from './timed-request.mjs';
 
 const codes = 34;
-/** U+2068 begins an isolate: the time for the directions of a text grows with the square of their number. */
+/**
+ * U+2068 begins an isolate. The time to determine the directions of a text grows with the square of the number of
+ * isolates.
+ */
 const reasons = { 'nested directions': '\u2068'.repeat(9_990), 'long words': 'र्'.repeat(4_995) };
 const readers = 3;
 

@@ -55,7 +55,7 @@ const head = (url, path) =>
   `POST ${path} HTTP/1.1\r\nHost: ${new URL(url).host}\r\n` +
   'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
 
-/** The log-ins of an HTTP/2 session at a time. */
+/** The streams of the log-ins that an HTTP/2 session sends at the same time. */
 const streams = Array.from({ length: 16 }, (_, n) => 2 * n + 1);
 
 /** The opening of a session, and the headers of log-ins without their bodies. */

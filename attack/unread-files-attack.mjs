@@ -12,12 +12,15 @@ const roundMs = 400;
 const requestsPerConnection = 8;
 const addresses = 20;
 const mostConnections = 2_000;
-/** Of the clients that look fresh: each has a connection from an address of its own. */
+/** The number of clients that look fresh. Each has one connection, from its own address. */
 const freshClients = 150;
 const freshPauseMs = 700;
 /** A connection may not have more requests without a response. */
 const mostFreshRequests = 24;
-/** Of the whole machine; without a limit, the attack alone needs a gigabyte. */
+/**
+ * The most memory of TCP sockets on the whole machine. If the service had no limit, the attack alone would need a
+ * gigabyte.
+ */
 const mostKernelMb = 400;
 const longestMs = { 'health/live': 1_000, 'log-in': 2_000, 'file of a reader': 3_000 };
 

@@ -1,7 +1,7 @@
 /** The highest allowed ratio of a row. These rows show that no caller can slow down the others. */
 const mostRatios = { submit_batch_200_history: 1.3 };
 
-/** The most milliseconds of the pages: in the median of the rounds, and of each tap. */
+/** The most milliseconds that the pages may take: in the median of the rounds, and for each tap. */
 const mostMs = {
   first_start_slowed: 1_500,
   second_start_offline: 1_000,
@@ -15,7 +15,7 @@ const mostMs = {
 };
 const mostMsOfTap = 200;
 
-/** The most processor time of the service, as a part of one core. */
+/** The most processor time that the service may use, as a part of one core. */
 const mostCores = { live_1000_vehicles_50_consoles: 0.2 };
 
 /** A sentence for each row that is above its limit. */

@@ -47,7 +47,7 @@ export async function dayFlushRow(service, { credentials, driver, day }) {
   };
 }
 
-/** Sends all requests through the line, also those to the addresses of uploads. */
+/** Sends all requests through the line, including those to the addresses of uploads. */
 function overLink(baseUrl, port) {
   const { origin } = new URL(baseUrl);
   const through = (url) => String(url).replace(origin, `http://127.0.0.1:${port}`);

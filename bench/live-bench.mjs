@@ -13,10 +13,10 @@ const tokenLifetimeMs = 3_600_000;
 const restMs = 2_000;
 
 /**
- * Measures the live view: vehicles that all send a position each second, and consoles that follow them. The positions
- * are inserted by SQL, so the processor time of the service is that of the live view alone. `cores`: its processor time
- * divided by the time; the row without consoles shows what the service needs anyway. Then the board itself in Chromium.
- * With `minutes`, only the memory of the board during this time.
+ * Measures the live view: all vehicles send a position each second, and consoles follow them. The positions are
+ * inserted by SQL, so the service uses its processor time only for the live view. `cores` is this processor time
+ * divided by the elapsed time; the row without consoles shows what the service needs anyway. Afterwards, measures the
+ * board in Chromium. With `minutes`, measures only the memory of the board, during this time.
  */
 export async function measureLive({ dataDir, sizes, minutes, closing }) {
   buildPages();
@@ -68,7 +68,7 @@ async function measure({ db, fleet, service, streams, seconds }) {
   };
 }
 
-/** One position of each vehicle in each second. */
+/** Inserts a position of each vehicle each second. */
 async function drive(pool, fleet, seconds) {
   const sessions = fleet.map((each) => each.sessionId);
   for (let second = 0; second < seconds; second += 1) {
@@ -102,7 +102,10 @@ async function writeControllers(pool, organisationId, consoles) {
   );
 }
 
-/** A console that reads everything. `arrivals`: the milliseconds from a position to its arrival, of a sample. */
+/**
+ * A console that reads everything. `arrivals` contains, for a sample of positions, the milliseconds until the
+ * position arrived.
+ */
 function openStream(url, token) {
   return new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}`, accept: 'text/event-stream' };

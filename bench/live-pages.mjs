@@ -13,14 +13,17 @@ const restSeconds = 3;
 const views = { live_page: { width: 900, height: 900 }, live_page_with_map: { width: 1_440, height: 900 } };
 const readings = 6;
 
-/** The service serves the pages that were there when it started. */
+/**
+ * Builds the pages. Must be called before the service starts, because the service serves the pages that exist at its
+ * start.
+ */
 export function buildPages() {
   execFileSync(process.execPath, ['scripts/build-pages.mjs'], { cwd: root, stdio: 'inherit' });
 }
 
 /**
- * The live board in Chromium while all vehicles move, with the list alone and with the map: its longest task, how long a
- * filter takes until the frame that shows it, and by how much the memory of the page grows.
+ * Measures the live board in Chromium while all vehicles move, with the list alone and with the map: its longest
+ * task, the time from the choice of a filter to the frame that shows its effect, and the growth of the page's memory.
  */
 export async function livePageRows({ seconds, ...parts }) {
   const rows = [];
@@ -40,7 +43,7 @@ export async function livePageRows({ seconds, ...parts }) {
   return rows;
 }
 
-/** By how much the memory of the page with the map has grown, at equal distances in this time. */
+/** Measures at regular intervals by how much the memory of the page with the map has grown. */
 export async function longPageRows({ seconds, ...parts }) {
   const { session } = await openLivePage('live_page_with_map', parts);
   const bytes = await heapBytes(session);
@@ -77,7 +80,7 @@ async function heapBytes(session) {
   return (await session.send('Runtime.getHeapUsage')).usedSize;
 }
 
-/** Nothing is in quarantine here, at any time of the day, so this filter empties the list. */
+/** Measures a filter that empties the list, because no record is ever in quarantine here. */
 async function filterMs(page) {
   return await page.evaluate(async () => {
     const chip = [...document.querySelectorAll('button')].find((each) =>

@@ -17,7 +17,7 @@ const requirements = [
   requirement('image', 'PHOTO', 'Photo of the pallets', { multiple: false }),
 ];
 
-/** A route of many stops, each with three questions: the longest that the pages must carry. */
+/** A route of many stops, each with three questions: the longest route that the pages must be able to show. */
 export function longRoute(name, stops, allocation) {
   const start = Date.now() + 3_600_000;
   return {

@@ -26,7 +26,10 @@ export async function openPageBed(dataDir, { stops, closing }) {
   };
 }
 
-/** Replaces the route of a demo driver; returns the driver, the asset to take, and where a photo is asked. */
+/**
+ * Replaces the route of a demo driver; returns the driver, the asset to take, and the path of the question that asks
+ * for a photo.
+ */
 async function giveLongRoute(baseUrl, demo, stops) {
   const { organisation_id: organisation, api_key: key, controller, drivers } = demo;
   const driver = drivers[0];

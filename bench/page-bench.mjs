@@ -8,12 +8,12 @@ import { measureFirstStart, measureSecondStart } from './page-starts.mjs';
 import { measureTaps } from './page-taps.mjs';
 import { openPhone, watchedPage } from './watched-page.mjs';
 
-/** The main thread of a phone at a third of the price, against this machine's. */
+/** The main thread of a cheap phone is this many times slower than that of this machine. */
 const slowdown = 4;
 
 /**
- * The driver app in Chromium, with a route of many stops, and the starts of the console; each first start has a phone of
- * its own.
+ * Measures the driver app in Chromium, with a route of many stops, and the starts of the console. Each first start
+ * uses a new phone.
  */
 export async function measurePages({ dataDir, sizes, closing }) {
   const bed = await openPageBed(dataDir, { stops: sizes.stops, closing });
@@ -31,7 +31,7 @@ export async function measurePages({ dataDir, sizes, closing }) {
   ];
 }
 
-/** The console at a desk whose computer is as slow; each start has a browser of its own. */
+/** Measures the console on a computer that is as slow as the phone. Each start uses a new browser. */
 async function measureConsole({ browser, console, controller }, { rounds }) {
   const logIns = [];
   const boards = [];

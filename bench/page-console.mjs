@@ -3,7 +3,10 @@ import { watchedPage } from './watched-page.mjs';
 
 const desk = { viewport: { width: 1_440, height: 900 }, locale: 'en-GB' };
 
-/** Milliseconds from the address of the console to the log-in that answers, in a browser that has nothing of it. */
+/**
+ * Milliseconds from opening the address of the console until the log-in reacts, in a browser that has cached nothing
+ * of the console.
+ */
 export async function measureConsoleLogIn(browser, console, slowdown) {
   const context = await browser.newContext(desk);
   try {
@@ -14,7 +17,10 @@ export async function measureConsoleLogIn(browser, console, slowdown) {
   }
 }
 
-/** The same for the live board of a user who is logged in: until its filters are shown, which need what it has read. */
+/**
+ * The same for the live board of a user who is logged in, until its filters are shown, which need the data of the
+ * board.
+ */
 export async function measureLiveBoard(browser, console, slowdown, { username, password }) {
   const context = await browser.newContext(desk);
   try {

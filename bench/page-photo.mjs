@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { takeSeen } from './watched-page.mjs';
 
-/** A JPEG of 4,000 by 3,000 pixels with much detail, as a phone's camera app makes it. */
+/** Writes a JPEG of 4,000 by 3,000 pixels with much detail, as a phone's camera app makes it. */
 export async function writeLargePhoto(browser, file) {
   const page = await browser.newPage();
   const text = await page.evaluate(async () => {
@@ -23,8 +23,9 @@ export async function writeLargePhoto(browser, file) {
 }
 
 /**
- * The photo of a file, from its choice until it is kept on the phone; the page shows the question that asks for it, and
- * has no camera: the longest task above 50 ms, 0 without one.
+ * Adds a photo from a file to the answer; the page shows the question that asks for the photo, and has no camera.
+ * Returns the longest task above 50 ms from the choice of the file until the photo is stored on the phone; 0 if there
+ * is no such task.
  */
 export async function measurePhoto(page, file) {
   await page.getByRole('button', { name: 'Add photo' }).click();

@@ -1,6 +1,8 @@
 import { takeSeen } from './watched-page.mjs';
 
-/** Scrolls down and up as a finger does; each time the longest task above 50 ms, 0 without one. */
+/**
+ * Scrolls down and up as a finger does. Returns for each time the longest task above 50 ms, or 0 if there is none.
+ */
 export async function measureScroll(page, session, { times }) {
   await page.evaluate(() => window.scrollTo(0, 0));
   await takeSeen(page);

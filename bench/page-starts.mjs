@@ -1,11 +1,11 @@
 import { openPhone, takeSeen, watchedPage } from './watched-page.mjs';
 
-/** A task that begins so soon after the page is shown still belongs to the start. */
+/** A task that begins within this time after the page is shown belongs to the start. */
 const quietMs = 1_000;
 
 /**
- * Milliseconds from the address to the log-in that answers, on a phone that has nothing of the app: the frame with the
- * form, or the end of a long task that follows.
+ * Milliseconds from opening the address until the log-in reacts, on a phone that has cached nothing of the app: until
+ * the frame with the form, or until the end of a long task that follows it.
  */
 export async function measureFirstStart(browser, app, slowdown) {
   const context = await openPhone(browser);
@@ -17,7 +17,7 @@ export async function measureFirstStart(browser, app, slowdown) {
   }
 }
 
-/** The same for a phone with a session, without a network: until the route is shown. */
+/** The same for a phone with a session and without a network, until the route is shown. */
 export async function measureSecondStart(context, app, slowdown) {
   await context.setOffline(true);
   try {

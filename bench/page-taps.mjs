@@ -4,8 +4,9 @@ const button = (page, name) => page.getByRole('button', { name }).first();
 const box = (page, name) => page.getByRole('textbox', { name }).first();
 
 /**
- * The taps of a driver from the log-in to the third answer of the first stop. `shows` is an element with a text that the
- * tap leads to; without it the network comes between. `after` waits for what the next step needs.
+ * The taps of a driver from the log-in to the third answer of the first stop. `shows` is the element to which the tap
+ * leads, with its text; it is missing if the tap has to wait for the network. `after` waits for what the next step
+ * needs.
  */
 function stepsOf(page, { username, pin, assetName }) {
   const step = (name, act, shows, after) => ({ name, act, shows, after });
@@ -66,7 +67,7 @@ function stepsOf(page, { username, pin, assetName }) {
     tap('save, activity', () => button(page, 'Save'), ['footer button', 'Complete']),
     tap('complete activity', () => button(page, 'Complete'), ['footer button', 'I am leaving']),
     tap('leave stop', () => button(page, 'I am leaving'), ['footer button', 'Open this stop']),
-    // A look at the map: its library draws for some seconds where there is no graphics card.
+    // Opens the map. Without a graphics card, its library draws for some seconds.
     tap(
       'open map',
       () => button(page, 'Show the map'),
@@ -81,7 +82,10 @@ function stepsOf(page, { username, pin, assetName }) {
   ];
 }
 
-/** How long each step waited: `answeredMs` for the next frame, `shownMs` for what it leads to. */
+/**
+ * Measures how long the driver waited at each step: `answeredMs` for the next frame, `shownMs` for the element to
+ * which the step leads.
+ */
 export async function measureTaps(page, driver) {
   const measured = [];
   await takeSeen(page);

@@ -1,4 +1,4 @@
-/** A phone of 360 by 740 with a touch screen; each measured part of a bench gets one of its own. */
+/** A phone of 360 by 740 with a touch screen. Each measured part of a benchmark uses a new one. */
 export function openPhone(browser, more = {}) {
   return browser.newContext({
     ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'en-GB' },
@@ -27,13 +27,14 @@ function watch() {
   new PerformanceObserver((list) => {
     for (const { startTime, duration } of list.getEntries()) seen.longTasks.push({ startTime, duration });
   }).observe({ type: 'longtask', buffered: true });
-  // Called while a frame is made: the message comes when it is made.
+  // Called while a frame is being made; the message arrives when the frame is finished.
   const afterThisFrame = (then) => {
     const channel = new MessageChannel();
     channel.port1.onmessage = then;
     channel.port2.postMessage(null);
   };
-  // Not Event Timing: it counts the tap on "Log in" until the page changes, although the button shows at once that it works.
+  // Event Timing is not used, because it measures a tap on "Log in" until the page changes, although the button
+  // reacts at once.
   for (const name of ['pointerdown', 'click', 'keydown']) {
     const note = ({ timeStamp }) => {
       seen.touchedAt = timeStamp;
@@ -43,7 +44,8 @@ function watch() {
     };
     addEventListener(name, note, true);
   }
-  // The time of the frame in which an element with this text, and of this kind, is in sight; a minute is the limit.
+  // Resolves with the time of the frame in which an element with this selector and text is visible. Waits at most a
+  // minute.
   window.benchShown = (selector, text) =>
     new Promise((resolve, reject) => {
       const lastMs = performance.now() + 60_000;

@@ -34,7 +34,10 @@ for (const app of apps) {
 
 await compressReference();
 
-/** The program of the page `/docs`, 3.5 MB. Its compressed forms name the digest of the program that they belong to. */
+/**
+ * Compresses the program of the page `/docs` (3.5 MB). A file beside the compressed forms names the digest of the
+ * program from which they were made.
+ */
 async function compressReference() {
   const service = createRequire(join(root, 'apps/service/package.json'));
   const program = join(dirname(service.resolve('@scalar/fastify-api-reference')), 'js/standalone.js');

@@ -80,7 +80,7 @@ function tearDown() {
   try {
     run('pg_ctl', ['stop', '-D', cluster, '-m', 'immediate']);
   } catch {
-    // It did not run.
+    // The server was not running.
   }
   rmSync(folder, { recursive: true, force: true });
 }

@@ -87,7 +87,7 @@ describe('a driver client and its credentials', () => {
     expect(events('lost')).toEqual([]);
   });
 
-  it('does not retry a refused pin by itself, and continues with the right pin', async () => {
+  it('does not retry a refused pin automatically, and continues with the right pin', async () => {
     const day = await workingDay(service, { session: false });
     let typed = '000000';
     const { client, network, until } = testPhone(service, {

@@ -71,7 +71,7 @@ it('a phone shows the routes that wait for its driver, and reads them again when
   await expect.poll(() => client.waitingRoutes(), soon).toEqual([]);
 });
 
-/** So often one read is sent before it has failed. */
+/** The number of times that a read is sent before it has failed. */
 const attempts = 4;
 const asked = (network: { requests: string[] }) => () =>
   network.requests.filter((each) => each.includes('/assets?')).length;

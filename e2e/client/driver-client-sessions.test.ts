@@ -115,7 +115,7 @@ describe('a phone whose session is ended by the service', () => {
     await expect.poll(() => events('release').length, soon).toBe(1);
     network.up = false;
     await client.captureOutcome(failed('load/km'));
-    // For the driver, the release request ends at its deadline, also without a network.
+    // For the driver, the release request ends at its deadline, even without a network.
     await expect.poll(() => events('release').length, soon).toBe(2);
     expect(events('release')[1]).toMatchObject({ remainingMs: 0 });
     // The phone uses the header Date, which has whole seconds, so the service's own deadline may come later.

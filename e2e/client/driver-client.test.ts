@@ -69,7 +69,7 @@ describe('a driver client during a day', () => {
   it('[R-EVT-9] [C-8] reports a release request with the remaining time, and the end of the request at once', async () => {
     const day = await workingDay(service, { session: false });
     const controller = await controllerCalls(service);
-    // By a real clock, so that the end is heard by push, and not by reading again half a minute later.
+    // With a real clock, so that the phone learns of the end by push, and not by polling half a minute later.
     const { client, events, until } = testPhone(service, { ...day, listening: true, clock: systemClock });
     await client.start();
     await client.takeSession(day.assetId);

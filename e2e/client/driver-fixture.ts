@@ -48,7 +48,7 @@ export interface PhoneSettings extends Omit<Partial<DriverClientOptions>, 'token
   announced?: (answer: Response) => Promise<Response>;
 }
 
-/** How long a test waits for an expected change, also on a busy machine. */
+/** How long a test waits for an expected change, which may take long on a busy machine. */
 export const soon = { timeout: 20_000, interval: 10 };
 
 /** A clock on which pauses of minutes take less than a second, and a call may take three seconds. */

@@ -164,7 +164,7 @@ describe('images that are flushed', () => {
       aheadMs += 60_000;
       expect(await flushAll(run)).toEqual({ kind: 'nothing_to_do' });
       expect((await recordsOfSession(service, day)).images).toEqual([length]);
-      // Without another announcement.
+      // The image was not announced again.
       expect(addresses.size).toBe(1);
     },
   );

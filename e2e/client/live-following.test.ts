@@ -75,7 +75,7 @@ describe('following the live view', () => {
     expect(states.at(-1)).toBe('open');
   });
 
-  it('goes on with a new token, and ends when the right was taken away', async () => {
+  it('continues with a new token, and ends when the caller loses the right', async () => {
     const { userId, states, following } = await follow();
     await vi.waitFor(() => expect(states.at(-1)).toBe('open'), soon);
     const admin = await addUser(service.world, { roles: ['organisation_administrator'] });

@@ -8,7 +8,7 @@ export interface Death {
 
 /**
  * Storage and network of a process that ends at a certain moment. After its death, its actions have no effect, and it
- * receives no responses. Counts the actions, also without a death.
+ * receives no responses. Counts the actions, even without a death.
  */
 export function mortalProcess(under: UnsentStore, death: Death | null = null) {
   let steps = 0;

@@ -11,7 +11,7 @@ describe.each(['mosquitto', 'rabbitmq'] as const)('a listener at %s', (broker) =
   }, 180_000);
   afterAll(() => rig?.stop());
 
-  it('[C-9] receives all messages until its session is revoked, also those sent while the broker was down', async () => {
+  it('[C-9] receives all messages until its session is revoked, even those sent while the broker was down', async () => {
     const day = await listeningDay(rig, false);
     const { push } = (await day.driver('GET', '/{org}/sessions')).body.data;
     const address: PushAddress = { ...push, url: rig.phoneUrl(), websocket_url: null };

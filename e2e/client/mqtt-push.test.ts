@@ -49,7 +49,7 @@ describe.each(['tcp', 'websocket'] as const)('a listener by %s', (way) => {
 });
 
 describe('a listener whose connection ends', () => {
-  it('[C-9] reconnects by itself and receives the messages from the time between', async () => {
+  it('[C-9] reconnects automatically and receives the messages from the time between', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const ear = listenAs(driver, { address: line.address });

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** How long effects took, by what was done. */
+/** The times until the effects of acts, by act. */
 export interface ActTimes {
-  /** Does something and waits for its effect: measured from the beginning of the last step to the effect. */
+  /** Does an act and waits for its effect. The time counts from the beginning of the last step until the effect. */
   timed(act: string, lastStep: () => Promise<unknown>, effect: () => Promise<unknown>): Promise<void>;
   readonly ms: Readonly<Record<string, number>>;
 }
@@ -20,10 +20,10 @@ export function actTimes(): ActTimes {
   };
 }
 
-/** Waits for a value, and looks often, so that times are exact. */
+/** Waits for a value, and checks it often, so that times are exact. */
 export const until = <Value>(read: () => Value) => expect.poll(read, { timeout: 60_000, interval: 25 });
 
-/** Presses a button, and again when the page asks for it because the service was too busy. */
+/** Presses a button, and presses it again if the page asks for that because the service was too busy. */
 export async function pressed(button: Locator): Promise<void> {
   const refused = button
     .page()

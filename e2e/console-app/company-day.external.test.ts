@@ -10,7 +10,7 @@ import { logIn, watchFaults } from './console-visit.js';
 let service: AppService;
 let browser: Browser;
 let receiver: Server;
-/** The ids of the events that the receiver got, and the status that it answers with. */
+/** The ids of the events that the receiver got, and the status with which it answers. */
 const got: string[] = [];
 let answer = 503;
 

@@ -13,12 +13,12 @@ import { type MovingFleet, movingFleet } from './moving-fleet.js';
 import { type PageLoad, watchLoad } from './page-load.js';
 import { type DriverPhone, driverPhone } from './phone-in-session.js';
 
-/** `CONTROLLER_DAY_DRIVERS=200` for the figures in the docs; fewer where a day must be short. */
+/** The figures in the docs are from `CONTROLLER_DAY_DRIVERS=200`; with fewer drivers, the day is shorter. */
 const simulated = Number(process.env.CONTROLLER_DAY_DRIVERS ?? 20);
 /** The figures are written to this file; without it, only the limits are checked. */
 const figureFile = process.env.CONTROLLER_DAY_FIGURES ?? null;
 const importedRows = 100;
-/** A page that leaks grows with each act and each message; this is ten times what it grows now. */
+/** A page that leaks memory grows with each act and each message. This is ten times the current growth. */
 const mostGrowthBytes = 20_000_000;
 
 let service: AppService;
@@ -27,7 +27,7 @@ let browser: Browser;
 let receiver: Server;
 let office: ApiClient;
 let integration: ApiClient;
-/** What the receiver of the webhook got, and how it answers. */
+/** What the receiver of the webhook got, and the status with which it answers. */
 const received: string[] = [];
 let answer = 503;
 
@@ -101,7 +101,7 @@ async function onTheRoad(key: string, driver: DemoDriver | undefined, hasPush = 
   return { ...phone, routeId, name };
 }
 
-/** The session was revoked while the phone was in a tunnel, and the driver went on. */
+/** The session was revoked while the phone was in a tunnel, and the driver continued to work. */
 async function quarantinedArrival({ client, tunnel, routeId }: DriverPhone & { routeId: string }) {
   const stop = client.route?.travel_plan.points_of_interest[0];
   const sessionId = client.session?.id ?? '';
@@ -149,7 +149,7 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
   const board = page.getByRole('list', { name: 'On the road' });
   const all = page.getByRole('button', { name: /^All \d/ });
   await page.getByText('Up to date').waitFor();
-  // All but the one whose session was revoked; its route remains.
+  // All drivers have ended their day except the one whose session was revoked; that driver's route remains.
   await until(async () => Number((await all.textContent())?.replace(/\D/g, ''))).toBeGreaterThanOrEqual(
     simulated + phones.length,
   );

@@ -30,7 +30,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Without it, the pictures would show a day on which nothing has happened yet. The drivers go on meanwhile. */
+/** Without this, the pictures would show a day on which nothing has happened yet. The drivers continue meanwhile. */
 async function driveSomeOfTheDay(): Promise<ChildProcess> {
   const simulator = join(root, 'apps/simulator/dist/simulate.js');
   const credentials = join(service.folder, 'demo-credentials.json');
@@ -64,13 +64,13 @@ interface ActiveRoute {
   stops: { departed: number };
 }
 
-/** Nothing is wider than the window. */
+/** Fails if a part of the page is wider than the window. */
 async function view(page: Page, name: string): Promise<void> {
   await page.getByRole('heading').first().waitFor();
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide, `${name} is wider than the window`).toBeLessThanOrEqual(0);
   if (pictureFolder === null) return page.waitForTimeout(200);
-  // Maps and charts are drawn after their data has come.
+  // Maps and charts are drawn only after their data has arrived.
   await page.waitForTimeout(name === 'live' ? 8_000 : 2_500);
   const folder = join(pictureFolder, (page.viewportSize()?.width ?? 0) > 1_000 ? 'desk' : 'phone');
   await mkdir(folder, { recursive: true });

@@ -29,7 +29,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** The right that the matrix of the contract asks for this call. */
+/** The permission that the contract requires for this call. */
 function rightOf(operationId: string): Permission {
   const access = Object.values(operationsById).find(({ id }) => id === operationId)?.access;
   if (access === undefined || access === 'public' || access === 'authenticated') {
@@ -38,7 +38,7 @@ function rightOf(operationId: string): Permission {
   return access;
 }
 
-/** Each page with the call without which it shows nothing. */
+/** Each page, with the call that it needs to show anything. */
 const mainPages = {
   '/live': 'readLive',
   '/routes': 'listRoutes',
@@ -130,7 +130,7 @@ it.each(roles)(
     const refused: string[] = [];
     let isAllowed = true;
     page.on('response', (answer) => {
-      // A page that is opened by its address asks at the same time for the rights and for what it shows.
+      // A page that is opened by its address requests the rights and its content at the same time.
       if (answer.status() === 403 && isAllowed)
         refused.push(`${page.url()}: ${answer.request().method()} ${answer.url()}`);
     });
@@ -147,17 +147,17 @@ it.each(roles)(
       await expect.poll(() => linksOf(page, 'Parts of the organisation')).toEqual(allowedOf(parts));
     }
     for (const [path, operationId] of Object.entries({ ...mainPages, ...parts, ...furtherPages() })) {
-      // The seals are those of the whole organisation.
+      // The seals cover the whole organisation.
       const isOfAll = path !== '/audit/check' || grant().site_ids === undefined;
       isAllowed = may(operationId) && isOfAll;
       await page.goto(`${service.origin}/console${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const forbidden = page.getByText('You may not see this page');
       if (isAllowed) {
-        // Skeletons have such a name until the page has loaded what it shows.
+        // Skeletons have such a name until the page has loaded its content.
         await page.locator('main [role="status"][aria-label]').first().waitFor({ state: 'detached' });
         expect(await forbidden.count(), `${path} for ${name}`).toBe(0);
-        // The ends of a list have a button that leads nowhere.
+        // On the first and the last page of a list, one button is disabled.
         const dead = page.locator('main button:disabled:visible:not(nav *)');
         expect(await dead.allTextContents(), `disabled on ${path} for ${name}`).toEqual([]);
         await tryEveryAction(page, path);

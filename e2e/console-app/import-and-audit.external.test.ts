@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const rowCount = 100;
-/** Pins that nobody guesses first: no two are equal, and none is a line of the keypad. */
+/** Pins that the service accepts: no two are equal, and none is easy to guess. */
 const pinOf = (index: number) => String(283_941 + index * 1_237);
 const header = 'name,integration_key,username,pin';
 const driverRow = (index: number) => `Driver ${index},IMP-${index},imported.${index},${pinOf(index)}`;

@@ -14,16 +14,16 @@ export interface MovingFleet {
   demo: DemoCredentials;
   /** Drivers that are not simulated. */
   own: DemoCredentials['drivers'];
-  /** The simulated drivers begin their days, ten in a second. */
+  /** Lets the simulated drivers begin their days, ten in a second. */
   setOut(): void;
   /**
-   * The simulated drivers deliver everything and end their days. Returns what the simulator has found: 0 as exit code if
-   * nothing was lost or doubled.
+   * Lets the simulated drivers deliver everything and end their days. Returns the simulator's report and its exit
+   * code, which is 0 if nothing was lost or doubled.
    */
   endDay(): Promise<{ code: number | null; report: string }>;
 }
 
-/** Makes an organisation with so many simulated drivers and so many others. */
+/** Makes an organisation with these numbers of simulated and other drivers. */
 export async function movingFleet(
   service: AppService,
   counts: { simulated: number; own: number },

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What `fleet organisation create` prints, as the guide says it. */
+/** Creates a company with the command of the guide, and reads what it prints. */
 async function newCompany(): Promise<{ id: string; username: string; password: string }> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -39,7 +39,7 @@ async function newCompany(): Promise<{ id: string; username: string; password: s
 interface CallAnswer {
   // biome-ignore lint/suspicious/noExplicitAny: the shape is known where it is called
   data: any;
-  /** The token that replaces the sent one. */
+  /** The token that replaces the one that was sent. */
   token: string | null;
 }
 
@@ -188,7 +188,7 @@ it('an administrator sets up a company by the console, and its first driver gets
   await page.getByRole('link', { name: 'Fish for the hotel' }).click();
   await page.getByText('Marta Ribas').first().waitFor();
 
-  // The service says why a used site stays.
+  // The service says why a site that is in use cannot be removed.
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Organisation' }).click();
   await page.getByRole('link', { name: 'Depot Fontaneda' }).click();
   await page.getByRole('button', { name: 'Remove site' }).click();

@@ -42,7 +42,7 @@ async function driverCalls(driver: DemoDriver): Promise<Calls> {
   return (method, path, body) => call(method, `/${organisation}${path}`, body);
 }
 
-/** A session of the driver; its route and first stop. */
+/** Begins a session of the driver; returns the driver's route and its first stop. */
 async function beginDay(driver: DemoDriver) {
   const calls = await driverCalls(driver);
   const session = await calls('POST', '/sessions', { asset_id: driver.asset_id, device_id: randomUUID() });
@@ -126,14 +126,14 @@ it('a controller finds a route, transfers it, revokes a session and accepts a qu
   await context.close();
 }, 120_000);
 
-it('a page that waits for a log-in goes on where it was, after the token has become invalid', async () => {
+it('a page that waits for a log-in because its token became invalid continues where it was', async () => {
   const { controller } = await officeCalls(service);
   const route = (await controller('GET', '/routes?status=planned'))[0];
   const page = await browser.newPage({ locale: 'en-GB' });
   await logIn(page, service, `/routes/${route.id}`, service.demo.controller);
   await page.getByRole('button', { name: 'Cancel route' }).click();
   await page.getByLabel('Reason').fill('The customer called it off');
-  // As if the service had refused the token: the page has another one, which no service signed.
+  // Replaces the page's token by one that no service signed, so that the service refuses it.
   await page.route('**/cancellation', (sent) =>
     sent.continue({ headers: { ...sent.request().headers(), authorization: 'Bearer e30.e30.e30' } }),
   );

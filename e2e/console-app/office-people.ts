@@ -3,7 +3,7 @@ import { type Calls, callsOf } from '../driver-app/app-office-calls.js';
 import type { AppService } from '../driver-app/app-service.js';
 import { logIn } from './console-visit.js';
 
-/** What a user may do: roles, or rights by themselves, and the sites that they are limited to. */
+/** What a user may do: roles or single rights, and the sites to which they are limited. */
 export interface Grant {
   roles?: readonly string[];
   permissions?: readonly string[];

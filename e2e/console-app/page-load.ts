@@ -11,13 +11,16 @@ export interface PageLoad {
 export interface LongTask {
   /** In milliseconds. */
   duration: number;
-  /** How much of it scripts of the map have used. */
+  /** How many milliseconds of it scripts of the map have used. */
   ofMap: number;
-  /** The file of the script that ran longest in it; empty if none ran for long, as while the browser draws. */
+  /**
+   * The file of the script that ran longest in it; empty if no script ran for long, for example because the browser
+   * was drawing.
+   */
   file: string;
 }
 
-/** The files of MapLibre and of its frame; the map calls nothing else of the console by itself. */
+/** The files of MapLibre and of its frame. The map calls no other files of the console. */
 const mapFiles = '/assets/(?:map-in-react|maplibre|protomaps|board-map|track-map|place-map)';
 
 /** Begins to watch a page, before it is opened. */

@@ -7,7 +7,7 @@ let service: AppService;
 let browser: Browser;
 beforeAll(async () => {
   service = await appService();
-  // The map needs WebGL, which Chromium draws without a graphics card here.
+  // The map needs WebGL, which Chromium emulates here, because there is no graphics card.
   const drawing = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
   browser = await chromium.launch({
     executablePath: '/usr/bin/chromium',

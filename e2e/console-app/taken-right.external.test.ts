@@ -17,7 +17,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** An open page says it without an act of the user. */
+/** An open page shows the change within this time, without an act of the user. */
 const fewSecondsMs = 5_000;
 
 async function logInAgain(page: Page, { pin }: Person): Promise<void> {
@@ -71,7 +71,7 @@ it('the form of a route keeps what was typed until the right is given back', asy
   await page.close();
 });
 
-it('a user who is disabled reads it at the question for the password', async () => {
+it('a user who was disabled learns it when the console asks for the password', async () => {
   const person = await people.make('taken.user', { roles: ['controller'] });
   const page = await openOffice(browser, service.origin, person);
   await page.getByRole('heading', { name: 'Live' }).waitFor();

@@ -83,7 +83,7 @@ export async function typeCodes(page: Page, codes: readonly string[]): Promise<v
   const typed = page.getByRole('textbox', { name: 'Code' });
   const toTyping = page.getByRole('button', { name: 'Type the code' });
   await typed.or(toTyping).first().waitFor();
-  // Without a camera the scanner offers typing automatically, and the button goes while it is pressed.
+  // Without a camera the scanner offers typing automatically, so the button may vanish while it is pressed.
   while (!(await typed.isVisible())) await toTyping.click({ timeout: 3_000 }).catch(() => undefined);
   for (const code of codes) {
     await typed.fill(code);

@@ -8,14 +8,14 @@ import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { endToEnd, wholeBody } from '../upstream-delivery.js';
 
-/** Stands between phones and the service. */
+/** A proxy between phones and the service. */
 export interface AppFront {
   origin: string;
   /** While true, every request is answered with a page, as the Wi-Fi of a truck stop does until its terms are accepted. */
   isPortal: boolean;
-  /** So many of the next requests for files of the app get the answer of a gateway that has lost the service. */
+  /** This many of the next requests for files of the app get the answer of a gateway that has lost the service. */
   lostFiles: number;
-  /** How the answer for a file that the service worker asks for is spoilt on its way; not at all unless set. */
+  /** How the answer is spoilt on its way if the service worker requests this file. By default nothing is spoilt. */
   spoil(path: string): 'page' | 'half' | null;
   /** How many answers were spoilt. */
   spoiltCount: number;
@@ -28,7 +28,7 @@ const base = '/driver/';
 
 export async function openAppFront(servicePort: number): Promise<AppFront> {
   const service = `127.0.0.1:${servicePort}`;
-  // The service lets an address have so many connections, and a phone fetches all files at once.
+  // The service allows an address only so many connections, and a phone fetches all files at once.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   let site: string | null = null;
 
@@ -43,7 +43,7 @@ export async function openAppFront(servicePort: number): Promise<AppFront> {
       response.writeHead(503).end();
       return;
     }
-    // The page asks for scripts and styles as such, the service worker for files.
+    // The service worker requests files with an empty destination, the page with that of scripts and styles.
     const spoilt = incoming.headers['sec-fetch-dest'] === 'empty' ? front.spoil(path) : null;
     if (spoilt !== null) {
       front.spoiltCount += 1;
@@ -103,7 +103,10 @@ export async function openAppFront(servicePort: number): Promise<AppFront> {
   return front;
 }
 
-/** The service's answer to this request without the headers `left`; the service knows its own name alone. */
+/**
+ * The service's answer to this request without the headers `left`. The Host is changed, because the service accepts
+ * only its own name.
+ */
 async function asked(
   incoming: IncomingMessage,
   service: string,

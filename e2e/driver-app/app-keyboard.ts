@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** Hands that have a keyboard and nothing else. */
+/** A user who has only a keyboard. */
 export interface AppKeyboard {
-  /** Goes to this control by Tab alone; it must then be seen that it has the focus. */
+  /** Goes to this control with Tab alone. The control must then visibly have the focus. */
   to(target: Locator): Promise<void>;
   type(target: Locator, text: string): Promise<void>;
-  /** Goes to the group of this radio button by Tab, and to the button by the arrows. */
+  /** Goes to the group of this radio button with Tab, and to the button with the arrow keys. */
   choose(target: Locator): Promise<void>;
-  /** Goes to the control, presses Enter, and expects that what comes next has the focus. */
+  /** Goes to the control, presses Enter, and expects that the focus is not lost. */
   enter(target: Locator): Promise<void>;
 }
 
-/** More than any page has. */
+/** More controls than any page has. */
 const mostTabs = 80;
 
 export function appKeyboard(page: Page): AppKeyboard {
@@ -56,7 +56,7 @@ export function appKeyboard(page: Page): AppKeyboard {
   };
 }
 
-/** The focus may be on its way to a page that is being loaded, but not lost. */
+/** The focus may still be moving to a page that is being loaded, but must not be lost. */
 async function expectKept(page: Page): Promise<void> {
   await page.waitForTimeout(300);
   await expect
@@ -64,7 +64,7 @@ async function expectKept(page: Page): Promise<void> {
     .not.toBe('BODY');
 }
 
-/** Around the control is a line, and nothing lies over it. */
+/** Fails unless the control has an outline and nothing covers it. */
 async function expectSeen(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const focused = document.activeElement;

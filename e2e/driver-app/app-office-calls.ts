@@ -28,7 +28,7 @@ async function callsFrom(
       method,
       headers: {
         ...(body === undefined ? {} : json),
-        // Only what is posted needs one; elsewhere it is ignored.
+        // Only a POST needs this key; other methods ignore it.
         'idempotency-key': randomUUID(),
         authorization: `Bearer ${token}`,
       },

@@ -13,16 +13,16 @@ export interface Office {
   outcomesOf(routeId: string): Promise<string[]>;
   /** All outcomes of the route, in the order of their capture. */
   recorded(routeId: string): Promise<ExportedOutcome[]>;
-  /** Whole records that wait for a controller's decision about this driver. */
+  /** The records of this driver that wait for a controller's decision, with their content. */
   quarantined(driver: DemoDriver): Promise<Quarantined[]>;
-  /** Discards all of these. */
+  /** Discards all records of this driver that wait for a decision. */
   discardAll(driver: DemoDriver, reason: string): Promise<void>;
-  /** Ends what the driver has, session and routes, and gives them this route, which becomes active. */
+  /** Ends the driver's session and routes, and gives the driver this route, which becomes active. */
   giveRoute(driver: DemoDriver, plan: RoutePlan): Promise<Route>;
   assign(routeId: string, driverId: string | null): Promise<void>;
   /** Asks the driver of the route to release it within 20 minutes, or another time. */
   askForRelease(routeId: string, reason: string, threshold?: string): Promise<void>;
-  /** The id of the session that this ended. */
+  /** Revokes the driver's session; returns the id of the session. */
   revoke(driver: DemoDriver, reason: string): Promise<string>;
 }
 

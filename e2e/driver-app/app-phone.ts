@@ -5,7 +5,7 @@ const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
   '--disable-component-update --disable-sync --use-fake-device-for-media-stream';
 
-/** Starts Debian's Chromium with a camera that shows a test picture, or this film. */
+/** Starts Debian's Chromium with a camera that shows a test picture or the given film. */
 export function openBrowser(film?: string): Promise<Browser> {
   const args = [
     ...flags.split(' '),
@@ -14,7 +14,7 @@ export function openBrowser(film?: string): Promise<Browser> {
   return chromium.launch({ executablePath: '/usr/bin/chromium', args });
 }
 
-/** Starts Chromium with what it has kept in this folder; closing the context ends it. */
+/** Starts Chromium with the data that it has stored in this folder. Closing the context ends the browser. */
 export function openKeptBrowser(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, {
     executablePath: '/usr/bin/chromium',
@@ -30,13 +30,13 @@ export interface AppPhone {
 }
 
 export interface PhoneOptions {
-  /** What the driver allows; position and camera unless given. */
+  /** What the driver allows; by default position and camera. */
   permissions?: ('geolocation' | 'camera')[];
   /** False if no push message reaches the phone. */
   hasPush?: boolean;
   /** How far the clock of the phone is ahead, in milliseconds. */
   clockAheadMs?: number;
-  /** How much the pages of an origin may keep. */
+  /** How many bytes the pages of an origin may store. */
   storage?: { origin: string; bytes: number };
 }
 
@@ -52,7 +52,7 @@ export async function appPhone(browser: Browser, options: PhoneOptions = {}): Pr
   if (!hasPush) await context.routeWebSocket(/\/mqtt/, (socket) => socket.close());
   const faults: string[] = [];
   context.on('weberror', (event) => faults.push(event.error().message));
-  // Shorter than a test may take, so that a test that waits in vain says for what.
+  // Shorter than the time limit of a test, so that a test that waits in vain says for what it waits.
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   if (storage !== undefined) {
@@ -63,7 +63,7 @@ export async function appPhone(browser: Browser, options: PhoneOptions = {}): Pr
   return { context, page, faults };
 }
 
-/** Runs in the page: its clock is as far ahead as the phone's would be. */
+/** Runs in the page: sets its clock ahead like that of the phone. */
 function moveClock(aheadMs: number): void {
   const RightDate = Date;
   globalThis.Date = class extends RightDate {
@@ -76,7 +76,7 @@ function moveClock(aheadMs: number): void {
   } as DateConstructor;
 }
 
-/** Ends the tab at once, as a phone does that needs the memory: nothing in the page hears of it. */
+/** Ends the tab at once, as a phone does when it needs memory. The page is not notified. */
 export async function killTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const control = await page.context().newCDPSession(page);
@@ -85,7 +85,7 @@ export async function killTab(page: Page): Promise<void> {
   await page.close();
 }
 
-/** The files of the app are on the phone, and the page gets them from there. */
+/** Resolves when the files of the app are on the phone and the page gets them from there. */
 export async function untilInstalled(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
@@ -97,7 +97,7 @@ async function logIn(page: Page, origin: string, driver: { username: string; pin
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** From the screen or notice that leads to the log-in, with the name that the phone knows. */
+/** Logs in from the screen or notice that leads to the log-in, with the name that the phone remembers. */
 export async function logInAgain(page: Page, pin: string): Promise<void> {
   await page
     .getByRole('button', { name: /^Log in(?: again)?$/ })
@@ -107,7 +107,7 @@ export async function logInAgain(page: Page, pin: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }
 
-/** Logs in and takes a session with this asset, which is searched by its name. */
+/** Logs in and takes a session with this asset, which it finds by its name. */
 export async function startSession(
   page: Page,
   origin: string,

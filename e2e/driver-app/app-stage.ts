@@ -13,13 +13,13 @@ export interface AppStage {
   readonly service: AppService;
   readonly browser: Browser;
   readonly office: Office;
-  /** A driver with whom no other journey works at the time. */
+  /** A driver whom no other journey uses at the same time. */
   nextDriver(): DemoDriver;
   assetOf(driver: DemoDriver): KnownAsset;
   phone(options?: PhoneOptions): Promise<AppPhone>;
 }
 
-/** A driver with a session and a route at which this is asked; the app shows the route. */
+/** A driver with a session and a route with these questions; the app shows the route. */
 export interface DriverAtWork extends AppPhone {
   driver: DemoDriver;
   route: Route;
@@ -39,7 +39,7 @@ export function appStage(): () => AppStage {
       browser,
       nextDriver() {
         const { drivers } = service.demo;
-        // The last one is left to the journey that locks its name.
+        // The last driver is reserved for the journey that locks the driver's name.
         const driver = drivers[turn % (drivers.length - 1)];
         turn += 1;
         if (driver === undefined) throw new Error('the demo has no drivers');
@@ -51,7 +51,7 @@ export function appStage(): () => AppStage {
         onTestFinished(async ({ task }) => {
           const pages = task.result?.state === 'fail' ? phone.context.pages() : [];
           for (const page of pages) process.stdout.write(await shown(page));
-          // A page that goes on would log in as a driver of a later journey.
+          // A page that stayed open would log in as a driver of a later journey.
           await phone.context.close();
         });
         return phone;
@@ -68,7 +68,7 @@ export function appStage(): () => AppStage {
   };
 }
 
-/** Where the page of a failed test is, and what it shows. */
+/** The address of the page of a failed test, and what the page shows. */
 async function shown(page: Page): Promise<string> {
   const text = await page.locator('body').ariaSnapshot({ timeout: 2000 }).catch(String);
   return `${page.url()} shows:\n${text}\n`;
@@ -88,7 +88,7 @@ export async function beginWork(
   return { ...phone, driver, route };
 }
 
-/** From the route to the first question at the customer. */
+/** Goes from the route to the first question at the customer. */
 export async function openFirstQuestion(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open this stop' }).click();
   await page.getByRole('button', { name: 'I have arrived' }).click();

@@ -4,7 +4,7 @@ import { fillHandover, recordedFields } from './handover-answers.js';
 import { handover } from './journey-route.js';
 
 const hourMs = 3_600_000;
-/** The phone's answer to a question comes within this time. */
+/** The phone reacts to an answer within this time. */
 const promptMs = 30_000;
 
 export function badClockJourneys(stage: () => AppStage): void {
@@ -26,7 +26,7 @@ export function badClockJourneys(stage: () => AppStage): void {
     await openFirstQuestion(page);
     await fillHandover(page, { who: 'Nuria Camps', pallets: '12' });
     await page.getByRole('button', { name: 'Save' }).click();
-    // Arrival, start and answer: none of them can have been two days from now.
+    // Arrival, start and answer are refused, because none of them can have been two days in the future.
     await page.getByText('3 refused').first().waitFor({ timeout: 30_000 });
     expect(await stage().office.recorded(route.id)).toEqual([]);
     for (let left = 3; left > 0; left -= 1) {

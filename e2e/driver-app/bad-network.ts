@@ -2,7 +2,10 @@ import { chooseFault, type FaultMix } from '../../apps/simulator/src/fault-plan.
 import { type RandomStream, randomStream } from '../../apps/simulator/src/random-stream.js';
 import { type FaultProxy, openFaultProxy } from '../fault-proxy.js';
 
-/** A moving vehicle: three requests of ten meet something, and one of seven is lost on the way there or back. */
+/**
+ * The network of a moving vehicle: three requests of ten meet a fault, and one of seven is lost on the way there or
+ * back.
+ */
 const badRoad: FaultMix = {
   rate: 0.3,
   longestDelayMs: 600,

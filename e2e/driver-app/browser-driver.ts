@@ -46,7 +46,7 @@ async function driveDay(driver: BrowserDriver, context: BrowserContext, page: Pa
   const { network, route, assets, random } = driver;
   const { origin } = network.proxy;
   await page.goto(`${origin}/driver/`);
-  // As on a phone with the app installed: the bad network begins behind the yard.
+  // As on a phone on which the app is installed: the bad network begins only outside the yard.
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true));
   network.becomeBad();
   await startSession(page, driver);
@@ -68,7 +68,7 @@ async function driveDay(driver: BrowserDriver, context: BrowserContext, page: Pa
     if (isDark) await findNetwork(context, network);
   }
   await page.getByRole('button', { name: 'Complete route' }).click();
-  // The second one once the completion is delivered.
+  // The second route is shown when the completion has been delivered.
   await page
     .getByText(/^(?:Route completed|You have no route now)$/)
     .first()
@@ -81,7 +81,7 @@ async function driveDay(driver: BrowserDriver, context: BrowserContext, page: Pa
 
 const endBy = (random: RandomStream) => (happens(random, 0.1) ? 'failed' : 'success');
 
-/** In turn the phone knows that it has no network, or only finds that nothing answers. */
+/** Alternates between two cases: nothing answers, or the phone knows that it has no network. */
 async function loseNetwork(context: BrowserContext, { proxy }: BadNetwork, index: number): Promise<void> {
   if (index % 2 === 0) await proxy.offline();
   else await context.setOffline(true);
@@ -92,7 +92,7 @@ async function findNetwork(context: BrowserContext, { proxy }: BadNetwork): Prom
   await context.setOffline(false);
 }
 
-/** Logs in and takes a session, as often as the network makes it necessary. */
+/** Logs in and takes a session, repeatedly if the network makes that necessary. */
 async function startSession(page: Page, { account, plate }: BrowserDriver): Promise<void> {
   await page.getByRole('textbox', { name: 'User name' }).fill(account.username);
   await page.getByRole('textbox', { name: 'Pin' }).fill(account.pin);
@@ -110,8 +110,8 @@ async function startSession(page: Page, { account, plate }: BrowserDriver): Prom
 }
 
 /**
- * Ends the day. The token ends with the session, so a driver to whom the answer of the close was lost must log in again,
- * and then sees the receipt.
+ * Ends the day. The token ends with the session. If the answer to the close was lost, the driver must therefore log
+ * in again, and then sees the receipt.
  */
 async function endDay(page: Page, pin: string): Promise<void> {
   const ended = page.getByText('The day has ended').first();

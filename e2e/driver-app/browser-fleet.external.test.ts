@@ -11,7 +11,7 @@ import type { StoredOnPhone } from './phone-storage-watch.js';
 /** `npm run prove:browsers` sets these. */
 const browsers = Number(process.env.PROVE_BROWSERS ?? 2);
 const seed = Number(process.env.PROVE_SEED ?? 1);
-/** So many pages share one process of Chromium. */
+/** The number of pages that share one process of Chromium. */
 const phonesPerBrowser = 10;
 
 let fleet: BrowserFleet;
@@ -44,7 +44,7 @@ describe('drivers in browsers on a bad network', { timeout: 300_000 + browsers *
       }),
     );
     const minutes = (performance.now() - startedAt) / 60_000;
-    // Every day is judged, although others failed.
+    // Every day is compared, even if others failed.
     const days = driven.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     for (const [index, each] of driven.entries()) {
       const who = `driver ${index + 1}`;
@@ -63,7 +63,7 @@ describe('drivers in browsers on a bad network', { timeout: 300_000 + browsers *
     }
     const compared = await fleet.compare(days);
     expect.soft(compared.differences).toEqual([]);
-    // The pictures at the service name no driver, so they are compared only if all came to the end.
+    // The pictures at the service name no driver, so they are compared only if all drivers ended their day.
     if (task.result?.state === 'fail') return;
     expect(compared.pictures, 'each picture is at the service once').toEqual(
       days.flatMap(({ stored }) => namedPictures(stored)).sort(),
@@ -90,7 +90,7 @@ const reportsOf = (stored: StoredOnPhone) =>
     .filter(({ kind }) => kind !== 'outcome' && kind !== 'position')
     .map(({ kind, target, detail }) => [kind, target, detail]);
 
-/** What a driver reports who does all that the route plans. */
+/** The reports of a driver who does everything that the route plans. */
 function plannedReports(driver: FleetDriver | undefined): string[][] {
   const stops = driver?.route.travel_plan.points_of_interest ?? [];
   const reports = stops.flatMap(({ id, activities }) => [

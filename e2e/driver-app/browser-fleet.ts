@@ -33,7 +33,9 @@ export interface BrowserFleet {
   compare(days: readonly { driverId: string; stored: StoredOnPhone }[]): Promise<{
     differences: readonly LedgerDifference[];
     totals: { captured: number; recorded: number; late: number; quarantined: number };
-    /** The digest of each picture that the service received, sorted; one that arrived twice is there twice. */
+    /**
+     * The digests of all pictures that the service received, sorted. A picture that arrived twice is listed twice.
+     */
     pictures: string[];
   }>;
   stop(): Promise<void>;
@@ -41,7 +43,8 @@ export interface BrowserFleet {
 
 export async function openBrowserFleet(count: number): Promise<BrowserFleet> {
   buildPages();
-  // The proxies name the host that the browser called, so that all addresses lead through them.
+  // The service trusts the proxies, which name the host that the browser called, so that all addresses lead through
+  // them.
   const trusting = { TRUSTED_PROXIES: '127.0.0.1' };
   const service = await startOwnService(count, () => undefined, new AbortController().signal, trusting);
   const reading = readFleetCredentials(service.credentials);

@@ -67,7 +67,7 @@ describe('a capture of each kind of requirement', { timeout: 90_000 }, () => {
     await context.setOffline(true);
     await page.getByRole('textbox', { name: 'Reading' }).fill('182400');
     await pages.leaveBy('Save');
-    // Only the office knows that the workshop has put in another meter, by which the plan has a new version.
+    // Only the office knows that the workshop has replaced the meter, which gives the plan a new version.
     await integration.saveAsset(truck.key, { ...truck.plan, odometer: otherMeter });
     await context.setOffline(false);
     await page.getByRole('status').filter({ hasText: '1 refused' }).first().waitFor();
@@ -98,7 +98,7 @@ describe('a capture of each kind of requirement', { timeout: 90_000 }, () => {
 
 const otherMeter = { meter_type: 'distance', unit: 'mi', current_reading: '200000' } as const;
 
-/** The page says what is wrong, stays, and stores nothing. */
+/** Fails unless the page says what is wrong, stays open, and stores nothing. */
 async function expectRefused(kind: RequirementKindName): Promise<void> {
   const { page } = phone;
   const { fillBadly, says } = kindCaptures[kind];

@@ -26,7 +26,7 @@ afterAll(async () => {
   await service?.stop();
 });
 
-/** Logs the demo's driver of this number in and takes the session with their own asset. */
+/** Logs in the demo's driver with this number, and takes the session with the driver's own asset. */
 async function startDay(number: number) {
   const driver = service.demo.drivers[number];
   if (driver === undefined) throw new Error(`the demo has no driver ${number}`);
@@ -37,7 +37,7 @@ async function startDay(number: number) {
 }
 
 describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
-  it('is the receipt, after the pin, when the driver closed it and only the answer was lost', async () => {
+  it('shows the receipt after the pin was typed, if the driver closed the session and only the answer was lost', async () => {
     const driver = await startDay(0);
     const { page } = phone;
     await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
@@ -48,7 +48,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
       if (closed === 0) closed = (await route.fetch()).status();
       await route.abort('connectionreset');
     });
-    // The app asks how the session ended, each time with four attempts.
+    // How often the app has asked how the session ended; it makes four attempts each time.
     let asked = 0;
     await page.route(/\/sessions\/[0-9a-f-]{36}$/, async (route) => {
       asked += 1;
@@ -68,7 +68,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is a receipt that says what the office decides about, also after the tab was killed', async () => {
+  it('shows a receipt that says what the office decides about, even after the tab was killed', async () => {
     await startDay(6);
     await phone.context.route(/\/arrival$/, async (route) => {
       const response = await route.fetch();
@@ -92,7 +92,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is the reason of the office when the office ended it', async () => {
+  it('shows the reason of the office if the office ended the session', async () => {
     const driver = await startDay(2);
     await office.revoke(driver, 'The truck goes to the workshop');
     // The phone has forgotten the pin, so it cannot ask for the reason, or learns only that the token is refused.
@@ -108,7 +108,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('leaves what was captured after it to the office, which the phone says over sessions until it is discarded', async () => {
+  it('leaves later captures to the office; the phone shows this in the next sessions, too, until they are discarded', async () => {
     const driver = await startDay(1);
     const { page, context } = phone;
     await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
@@ -125,7 +125,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     await context.setOffline(false);
     await logInAgain(page, driver.pin);
     const late = page.getByText(/^1 record was captured after the session had ended\. Your office decides/);
-    // The screen about the end is left out if the phone hears of it only from the log-in.
+    // If the phone learns of the end only from the log-in, it does not show the screen about the end.
     const onward = page.getByRole('button', { name: 'Choose a vehicle' });
     await onward.or(page.getByRole('searchbox', { name: 'Search assets' })).waitFor();
     if (await onward.isVisible()) await onward.click();
@@ -148,7 +148,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is the reason after the next log-in when the app was started again, which forgets the pin', async () => {
+  it('shows the reason after the next log-in if the app was restarted, because a restart forgets the pin', async () => {
     const driver = await startDay(5);
     const { page, context } = phone;
     const { release, shell, signIn } = arabicCatalogues.driver;
@@ -161,7 +161,8 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     await page.goto(`${service.origin}/driver/stops/${stop?.id}/activities/${activity}`);
     await expect.poll(() => page.evaluate(() => document.documentElement.dir)).toBe('rtl');
     await office.revoke(driver, 'The truck goes to the workshop');
-    // Push says that the session is revoked; before push is connected, the phone learns only that the token is refused.
+    // Push reports that the session is revoked. If push is not connected yet, the phone learns only that the token is
+    // refused.
     const logIn = page.getByRole('button', { name: release.logIn, exact: true });
     const logInAgain = page.getByRole('button', { name: shell.logInAgain });
     await logIn.or(logInAgain).first().click();
@@ -171,7 +172,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('is needed before another driver can take the asset, and names who has it', async () => {
+  it('is needed before another driver can take the asset; the refusal names who has it', async () => {
     const { asset } = await startDay(3);
     const other = service.demo.drivers[4];
     if (other === undefined) throw new Error('the demo has no fifth driver');

@@ -9,7 +9,7 @@ import { viewScreen } from './screen-view.js';
 const stage = appStage();
 
 describe('every screen of the driver app', { timeout: 300_000 }, () => {
-  it('is free of barriers in each theme, in English and in Arabic', async () => {
+  it('has no accessibility faults in any theme, in English and in Arabic', async () => {
     const { service, office } = stage();
     const driver = stage().nextDriver();
     const { page, context, faults } = await stage().phone();
@@ -43,7 +43,7 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     expect(faults).toEqual([]);
   });
 
-  it('is free of barriers when the office asks and when the day ends', async () => {
+  it('has no accessibility faults when the office asks and when the day ends', async () => {
     const { service, office } = stage();
     const { page, faults, driver } = await beginDay();
     await page.getByRole('button', { name: 'Open this stop' }).click();
@@ -72,10 +72,11 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     expect(faults).toEqual([]);
   });
 
-  it('is free of barriers when the office ends the session', async () => {
+  it('has no accessibility faults when the office ends the session', async () => {
     const { page, faults, driver } = await beginDay();
     await stage().office.revoke(driver, 'The truck goes to the workshop');
-    // Push says that the session has ended; before push is connected, the phone learns only that the token is refused.
+    // Push reports that the session has ended. If push is not connected yet, the phone learns only that the token is
+    // refused.
     await page
       .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
       .waitFor();

@@ -19,8 +19,8 @@ afterAll(async () => {
   await service?.stop();
 });
 
-it('a first visit loads for the log-in what the budgets count, compressed, and nothing from elsewhere', async () => {
-  // Without the service worker, which loads all other files beside the page.
+it('a first visit loads for the log-in only the files that the budgets count, compressed, and none from other hosts', async () => {
+  // Without the service worker, which would load all other files in the background.
   const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-GB' });
   const page = await context.newPage();
   const answers: Response[] = [];

@@ -6,7 +6,7 @@ import { handover } from './journey-route.js';
 const mebibyte = 1024 * 1024;
 
 export function fullStorageJourneys(stage: () => AppStage): void {
-  it('refuses what it cannot keep, loses nothing of before, and works again when there is room', async () => {
+  it('refuses what it cannot store, loses nothing that was stored before, and works again when there is room', async () => {
     const { origin } = stage().service;
     const { page, context, route } = await beginWork(
       stage(),
@@ -38,7 +38,7 @@ export function fullStorageJourneys(stage: () => AppStage): void {
   });
 }
 
-/** Runs in the page: something else takes all the room, down to the last bytes. */
+/** Runs in the page: fills the storage with other data, down to the last bytes. */
 async function fillStorage(): Promise<void> {
   const opening = indexedDB.open('photos-of-the-holidays', 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore('photos', { autoIncrement: true });
@@ -54,7 +54,7 @@ async function fillStorage(): Promise<void> {
   opening.result.close();
 }
 
-/** Runs in the page: the driver has deleted it. */
+/** Runs in the page: deletes the other data, as the driver would. */
 async function emptyStorage(): Promise<void> {
   const gone = indexedDB.deleteDatabase('photos-of-the-holidays');
   await new Promise((resolve) => gone.addEventListener('success', resolve));

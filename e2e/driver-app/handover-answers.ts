@@ -27,7 +27,7 @@ export async function handoverFields(page: Page): Promise<Handover> {
   return { who: await who.inputValue(), pallets: await pallets.inputValue() };
 }
 
-/** The values of each form that the service holds for the route, by the keys of the fields. */
+/** The values of each form that the service has recorded for the route, by the keys of the fields. */
 export async function recordedFields(stage: AppStage, routeId: string): Promise<Record<string, string>[]> {
   const recorded = await stage.office.recorded(routeId);
   return recorded.map(({ outcome }) => valuesOf(outcome));

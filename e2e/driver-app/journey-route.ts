@@ -7,7 +7,7 @@ const activityName = 'Deliver the bread';
 export const customerName = 'Forn Camps';
 const coordinates: [number, number] = [1.5211, 42.5078];
 
-/** A short route: one customer, at whom all this is asked, and the depot. */
+/** A short route: one customer, with all these questions, and the depot. */
 export function journeyRoute(
   driver: DemoDriver,
   requirements: RequirementPlan[],
@@ -49,7 +49,7 @@ type Plan<Kind extends Requirement['kind']> = Extract<RequirementPlan, { kind: K
 
 const commons = (integration_key: string, label: string) => ({ integration_key, label, is_optional: false });
 
-/** Who received how many pallets. */
+/** The form that asks who received how many pallets. */
 export function handover(key = 'HANDOVER', label = 'Hand-over'): Plan<'form'> {
   return {
     kind: 'form',

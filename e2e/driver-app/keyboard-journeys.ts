@@ -38,7 +38,7 @@ export function keyboardJourneys(stage: () => AppStage): void {
     await context.setOffline(true);
     await keys.type(field(/^Amount/), '12.50');
     await keys.enter(button('Save'));
-    // A signature cannot be drawn without a pointer: the way out says why there is none.
+    // A signature cannot be drawn without a pointer, so the driver says why there is none.
     await untilQuestion(page, 'Signature of the receiver');
     await keys.enter(button("Can't sign"));
     await keys.enter(button('The person is not able to sign'));

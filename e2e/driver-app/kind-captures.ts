@@ -8,21 +8,21 @@ export interface RouteVehicles {
   trailer: { id: string; name: string };
 }
 
-/** How one kind of requirement is captured on its page, well and badly. */
+/** How one kind of requirement is captured on its page, correctly and wrongly. */
 export interface KindCapture<Kind extends RequirementKindName> {
-  /** What the requirement has in addition to what all have. */
+  /** The members of the requirement in addition to the common ones. */
   asked(vehicles: RouteVehicles): Omit<Extract<Requirement, { kind: Kind }>, Commons>;
-  /** Fills in what the page must refuse. */
+  /** Fills in values that the page must refuse. */
   fillBadly(page: Page, vehicles: RouteVehicles): Promise<void>;
-  /** What the page then says. */
+  /** What the page then says about them. */
   says: string | RegExp;
-  /** Fills in what is accepted, after the bad values. */
+  /** Replaces the bad values by accepted ones. */
   fillWell(
     page: Page,
     requirement: Extract<Requirement, { kind: Kind }>,
     vehicles: RouteVehicles,
   ): Promise<void>;
-  /** The fields that the service must have then, with the number of pictures in the place of their addresses. */
+  /** The fields that the service must then have, with the number of pictures in place of their addresses. */
   sent(vehicles: RouteVehicles): PicturesCounted<SentOf<Kind>>;
 }
 
@@ -32,7 +32,7 @@ type PicturesCounted<Sent> = {
 };
 export type PictureType = 'jpeg' | 'png' | 'pdf';
 
-/** Every kind of the contract: a further one does not compile without its captures. */
+/** Every kind of the contract. If a kind has no captures here, this does not compile. */
 export const kindCaptures: { readonly [Kind in RequirementKindName]: KindCapture<Kind> } = {
   odometer: {
     asked: ({ truck }) => ({ validate: true, asset_id: truck.id }),

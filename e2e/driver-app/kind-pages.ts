@@ -15,7 +15,7 @@ export interface KindPages {
   fillWell(kind: RequirementKindName, vehicles: RouteVehicles): Promise<void>;
   /** Presses the button, which must lead on to another address. */
   leaveBy(button: string): Promise<void>;
-  /** Skips or fails the question: first without a reason, which must be refused, then with it. */
+  /** Skips or fails the question: first without a reason, which must be refused, then with one. */
   giveReason(button: 'Skip' | 'Not possible', reason: string): Promise<void>;
   complete(): Promise<void>;
   allSent(): Promise<void>;

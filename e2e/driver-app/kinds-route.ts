@@ -43,7 +43,7 @@ export async function kindsVehicles(integration: Integration) {
 /** How the requirements of each kind end; only the optional one can be skipped. */
 const endings = ['GOOD', 'SKIPPED', 'FAILED'] as const;
 
-/** The activity whose answer only the service refuses. */
+/** The activity whose answer the phone accepts and the service refuses. */
 export const refusedActivity = 'later-refused';
 
 function requirementOf(
@@ -57,7 +57,10 @@ function requirementOf(
   return { ...common, ...kindCaptures[kind].asked(vehicles) } as RequirementPlan;
 }
 
-/** An activity for each kind, four at a stop, and at the last stop the one that the service refuses. */
+/**
+ * A route with an activity for each kind, four at each stop, and at the last stop the activity whose answer the
+ * service refuses.
+ */
 export function kindsRoute(driverId: string, vehicles: RouteVehicles): RoutePlan {
   const activities = kindNames.map((kind) =>
     activity(

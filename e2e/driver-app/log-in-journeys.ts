@@ -36,7 +36,7 @@ export function logInJourneys(stage: () => AppStage): void {
     await page.getByRole('searchbox', { name: 'Search assets' }).waitFor();
   });
 
-  it('says that a network wants its terms accepted, before the log-in and in the midst of the work', async () => {
+  it('says that a network requires its terms to be accepted, before the log-in and during the work', async () => {
     const front = await openAppFront(Number(new URL(stage().service.origin).port));
     const { origin } = front;
     try {
@@ -79,7 +79,7 @@ export function logInJourneys(stage: () => AppStage): void {
     await dialog.getByRole('button', { name: 'No, choose another' }).click();
     const vehicles = page.getByRole('radio');
     await page.getByRole('radio', { name: /Planned for you/ }).waitFor();
-    // The list is drawn again when the phone has read it.
+    // The list is drawn again when the phone has read the assets.
     const names = () =>
       vehicles.evaluateAll((radios) => radios.map((each) => each.closest('label')?.textContent ?? ''));
     await expect.poll(async () => (await names())[0]).toContain('Planned for you');
@@ -89,7 +89,7 @@ export function logInJourneys(stage: () => AppStage): void {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('sends what was captured before the browser lost its localStorage, and goes on in the same session', async () => {
+  it('sends what was captured before the browser lost its localStorage, and continues in the same session', async () => {
     const { page, context, route, driver } = await beginWork(stage(), [handover()]);
     await untilInstalled(page);
     await openFirstQuestion(page);

@@ -7,7 +7,7 @@ import { handover, journeyRoute } from './journey-route.js';
 
 /** A driver who takes a session on a network that loses the answer with the session's token. */
 export function lostTokenJourneys(stage: () => AppStage): void {
-  it('goes on without the pin', async () => {
+  it('continues without the pin', async () => {
     const { page, route } = await startWithoutToken(stage());
     await page.getByRole('region', { name: 'Stops' }).waitFor();
     await openFirstQuestion(page);
@@ -16,7 +16,7 @@ export function lostTokenJourneys(stage: () => AppStage): void {
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
   });
 
-  it('goes on without the pin, although the answers to the next log-ins are lost, too', async () => {
+  it('continues without the pin, although the answers to the next log-ins are lost, too', async () => {
     const { page, lostLogIns } = await startWithoutToken(stage(), { logInsToLose: 3 });
     await page.getByRole('region', { name: 'Stops' }).waitFor({ timeout: 40_000 });
     await openFirstQuestion(page);
@@ -24,7 +24,7 @@ export function lostTokenJourneys(stage: () => AppStage): void {
     expect(lostLogIns()).toBe(3);
   });
 
-  it('does not go on without the pin when the office revoked the session before the next call', async () => {
+  it('does not continue without the pin if the office revoked the session before the next call', async () => {
     const { page } = await startWithoutToken(stage(), { isRevoked: true });
     await page.getByText('Your session was ended by your office or on another phone').waitFor();
     await expect
@@ -39,7 +39,7 @@ export function lostTokenJourneys(stage: () => AppStage): void {
 async function startWithoutToken(stage: AppStage, { logInsToLose = 0, isRevoked = false } = {}) {
   const driver = stage.nextDriver();
   const route = await stage.office.giveRoute(driver, journeyRoute(driver, [handover()]));
-  // Push could say first that the session has ended.
+  // Without push, because it could report first that the session has ended.
   const phone = await stage.phone({ hasPush: false });
   const { context, page } = phone;
   let hasSession = false;

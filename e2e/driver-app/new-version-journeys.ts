@@ -16,7 +16,7 @@ const app = fileURLToPath(new URL('../../apps/driver/', import.meta.url));
 const newVersion = '99.1.0';
 
 export function newVersionJourneys(stage: () => AppStage): void {
-  it('waits with it while a form is open, offers it, and takes it without losing what is typed', async () => {
+  it('waits while a form is open, offers the new version, and activates it without losing what is typed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'fleet-build-'));
     const front = await openAppFront(Number(new URL(stage().service.origin).port));
     try {
@@ -31,13 +31,13 @@ export function newVersionJourneys(stage: () => AppStage): void {
       front.install(folder);
       front.lostFiles = 2;
       await lookForUpdate(page);
-      // In the midst of a capture nothing changes, and nothing asks.
+      // During a capture nothing changes, and the app asks nothing.
       await page.waitForTimeout(2_000);
       expect(await isTheSamePage(page)).toBe(true);
       expect(await handoverFields(page)).toEqual({ who: 'Nuria Camps', pallets: '12' });
       expect(await page.getByText('A new version is ready').count()).toBe(0);
 
-      // Another window does not take it either, not even at its start.
+      // Another window does not activate the new version either, not even at its start.
       const second = await context.newPage();
       await second.goto(`${front.origin}/driver/`);
       await second.getByText('The app is in use in another window').waitFor();
@@ -71,8 +71,8 @@ export function newVersionJourneys(stage: () => AppStage): void {
 }
 
 /**
- * The same sources as a later version: other files, and another list of them for the service worker. In a process of its
- * own, because a build for production does not go with the environment of tests.
+ * Builds the same sources as a later version, with other files and another list of files for the service worker. Runs
+ * in its own process, because the environment of tests does not allow a build for production.
  */
 async function buildNext(folder: string): Promise<void> {
   const script = `
@@ -87,7 +87,10 @@ async function buildNext(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { cwd: app, env });
 }
 
-/** What happens when the app comes to the front, and each hour. Resolves when the new files are on the phone. */
+/**
+ * Looks for an update, as the app does when it comes to the front, and each hour. Resolves when the new files are on
+ * the phone.
+ */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => isOnPhone(page), { timeout: 30_000 }).toBe(true);

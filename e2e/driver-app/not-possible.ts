@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Goes to the page on which a driver says why there is no answer; a signature has its usual reasons before it. */
+/**
+ * Goes to the page on which a driver says why there is no answer; for a signature, the page with the usual reasons
+ * comes first.
+ */
 export async function sayNotPossible(page: Page): Promise<void> {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const cannotSign = button("Can't sign");

@@ -8,7 +8,7 @@ import { customerName, handover } from './journey-route.js';
 
 export function officeJourneys(stage: () => AppStage): void {
   it('whose session was revoked while it was offline says what happened, and sends all after a log-in', async () => {
-    // Push could say first that the session has ended.
+    // Without push, because it could report first that the session has ended.
     const { page, context, route, driver } = await beginWork(
       stage(),
       [handover('BEFORE', 'Before'), handover('AFTER', 'After')],
@@ -22,7 +22,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByRole('button', { name: 'Save' }).click();
     await untilQuestion(page, 'After');
     const sessionId = await office.revoke(driver, 'The truck must be repaired');
-    // The phone cannot know of it: what it captures now is for a controller to decide about.
+    // The phone cannot know that the session has ended, so a controller has to decide about what it captures now.
     await fillHandover(page, { who: 'Jordi Mas', pallets: '2' });
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('2 waiting').first().waitFor();
@@ -62,7 +62,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.goto(`${service.origin}/driver/`);
     await page.getByText('1 waiting').first().waitFor();
     await office.askForRelease(route.id, 'Truck 9 is nearer', '00:00:02');
-    // Not often, because the service counts the office's calls.
+    // With a long interval, because the service limits the office's calls.
     const slowly = { interval: 500, timeout: 15_000 };
     await expect.poll(async () => (await office.route(route.id)).driver_id, slowly).toBeNull();
 
@@ -91,7 +91,7 @@ export function officeJourneys(stage: () => AppStage): void {
     expect(await kept()).not.toContain(route.name);
   });
 
-  it('who is asked to release the route without a network keeps working, and the refusal is sent by itself', async () => {
+  it('who is asked to release the route without a network keeps working, and the refusal is sent automatically', async () => {
     const { page, context, route } = await beginWork(stage(), [handover('BEFORE', 'Before')]);
     const { office, service } = stage();
     await untilInstalled(page);
@@ -121,12 +121,13 @@ export function officeJourneys(stage: () => AppStage): void {
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
   });
 
-  it('whose session is revoked while its page is open does not go on without the pin', async () => {
+  it('whose session is revoked while its page is open does not continue without the pin', async () => {
     const { page, driver } = await beginWork(stage(), [handover()]);
     await untilInstalled(page);
     await untilAllSent(page);
     await stage().office.revoke(driver, 'The phone is lost');
-    // Push says that the session has ended; before push is connected, the phone learns only that the token is refused.
+    // Push reports that the session has ended. If push is not connected yet, the phone learns only that the token is
+    // refused.
     await page
       .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
       .waitFor();
@@ -140,13 +141,13 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByText('Reason: The phone is lost').waitFor();
   });
 
-  it('whose session was revoked before its token expired does not go on without the pin', async () => {
+  it('whose session was revoked before its token expired does not continue without the pin', async () => {
     const { page, context, driver } = await beginWork(stage(), [handover()], { hasPush: false });
     await untilAllSent(page);
     await context.setOffline(true);
     await stage().office.revoke(driver, 'The phone is lost');
     await untilTokenRefused(page, stage().service.origin);
-    // A refusal names the first reason alone, so a phone that was offline for long hears that the token has expired.
+    // A refusal names only the first reason, so a phone that was offline for long learns that the token has expired.
     await context.route('**/api/v2/**', async (call) => {
       const answer = await call.fetch();
       if (answer.status() !== 401) return call.fulfill({ response: answer });
@@ -173,7 +174,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByRole('button', { name: 'End the day' }).click();
     await page.getByRole('heading', { name: 'End of the day' }).waitFor();
     await page.getByRole('button', { name: 'End the day' }).click();
-    // A close ends the token, too, but the phone did not hear that its close succeeded.
+    // A close also ends the token, but the phone did not learn that its close succeeded.
     const remembered = () => page.evaluate(() => localStorage.getItem('driver.remembered'));
     await expect.poll(remembered).toMatch(/"closingSessionId":"/);
     const logIns: string[] = [];
@@ -215,7 +216,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await said.getByRole('button', { name: 'Continue' }).click();
     await said.waitFor({ state: 'hidden' });
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '1' }]);
-    // Given back, the route goes on at the customer, with the answer on it.
+    // When the route is given back, the driver continues at the customer, and the route has the answer.
     await office.assign(route.id, route.driver_id);
     await page.goto(`${stage().service.origin}/driver/`);
     // The app leads back to the question that was open, or else to the stop.

@@ -86,7 +86,7 @@ async function builtFile(source: string): Promise<string> {
   return manifest[source]?.file ?? `no file of ${source}`;
 }
 
-/** A driver whose route asks for a text of a certain form, and where. */
+/** A driver whose route asks for a text of a certain form, and the address of that question. */
 async function withPattern() {
   for (const driver of service.demo.drivers) {
     const path = patternPath(await office.route(driver.route_id));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AppStage } from './app-stage.js';
 import { journeyRoute, odometer } from './journey-route.js';
 
-/** Another driver, whose route has this vehicle too, reports its reading from an app that is not ours. */
+/** Reports a reading of the vehicle from a third-party app, by another driver whose route has this vehicle, too. */
 export async function readByOther(stage: AppStage, assetId: string, reading: string): Promise<void> {
   const { base_url: base, organisation_id: organisation } = stage.service.demo;
   const other = stage.nextDriver();

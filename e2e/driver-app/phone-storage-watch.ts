@@ -13,8 +13,8 @@ export interface StoredOnPhone {
 }
 
 /**
- * Watches the database from below the app, so that the app cannot report anything else than what it stores. Call it
- * before the first page is opened.
+ * Watches the database below the app, so that the report is exactly what the app stores. Call it before the first
+ * page is opened.
  */
 export async function watchPhoneStorage(context: BrowserContext): Promise<StoredOnPhone> {
   const records = new Map<string, UnsentRecord>();

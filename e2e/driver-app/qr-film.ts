@@ -4,10 +4,12 @@ import qrcode from 'qrcode-generator';
 const width = 640;
 const height = 480;
 const modulePixels = 10;
-/** The camera shows each code so often, at 10 pictures a second, and begins again after the last one. */
+/**
+ * The camera shows each code in this many pictures, at 10 pictures a second, and begins again after the last code.
+ */
 const picturesPerCode = 12;
 
-/** Writes the film of a camera before which these codes are shown in turn, for Chromium's fake camera. */
+/** Writes a film in which these codes are shown in turn, for Chromium's fake camera. */
 export async function filmCodes(file: string, codes: readonly string[]): Promise<void> {
   const frames = codes.flatMap((code) => Array<Buffer>(picturesPerCode).fill(frameOf(code)));
   const head = Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420\n`);

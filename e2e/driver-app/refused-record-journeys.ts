@@ -23,7 +23,7 @@ export function refusedRecordJourneys(stage: () => AppStage): void {
     expect(recorded.map(({ outcome }) => outcome.value)).toEqual([String(known + 501)]);
   });
 
-  it('corrects a reading that was refused after its route was completed, also after the tab was killed', async () => {
+  it('corrects a reading that was refused after its route was completed, even after the tab was killed', async () => {
     const { office, service } = stage();
     const { page, context, route, known } = await saveOvertakenReading(stage());
     await page.getByRole('button', { name: 'Complete', exact: true }).click();

@@ -8,7 +8,7 @@ import { journeyRoute, parcels } from './journey-route.js';
 import { filmCodes } from './qr-film.js';
 
 export function scannedCodeJourneys(stage: () => AppStage): void {
-  it('chooses the vehicle by its code, and finds all parcels by theirs', async () => {
+  it('chooses the vehicle by its code, and finds all parcels by their codes', async () => {
     const { office, service } = stage();
     const driver = stage().nextDriver();
     const codes = ['PARCEL-0001', 'PARCEL-0002'];

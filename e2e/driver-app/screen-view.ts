@@ -19,7 +19,7 @@ const pictureFolder = process.env.SCREEN_PICTURES ?? null;
 export async function viewScreen(page: Page, name: string): Promise<void> {
   const phoneSize = page.viewportSize() ?? { width: 360, height: 740 };
   await page.evaluate(axeSource);
-  // Otherwise axe sees colours on their way from one theme to the next.
+  // Otherwise axe would see colours in the transition from one theme to the next.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const before = await page.evaluate(() => document.documentElement.dataset.theme);
   for (const theme of themes) {
@@ -38,7 +38,7 @@ export async function viewScreen(page: Page, name: string): Promise<void> {
   expect(tooWide, `${name} is wider than the phone`).toBeLessThanOrEqual(0);
 }
 
-/** As the driver does, where the screen has the setting; elsewhere without leaving the screen. */
+/** Chooses the theme as the driver does if the screen has the setting; otherwise without leaving the screen. */
 async function chooseTheme(page: Page, theme: string): Promise<void> {
   const option = page.locator(`input[type=radio][value=${theme}]`);
   if ((await option.count()) > 0) await option.check({ force: true });

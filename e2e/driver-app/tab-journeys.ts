@@ -45,7 +45,7 @@ export function tabJourneys(stage: () => AppStage): void {
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '4' }]);
   });
 
-  it('takes over what waits in the other tab without a network, and sends it once', async () => {
+  it('takes over the records that wait in the other tab without a network, and sends them once', async () => {
     const questions = [handover('FIRST', 'First hand-over'), handover('SECOND', 'Second hand-over')];
     const { page, context, route, faults } = await beginWork(stage(), questions);
     await openFirstQuestion(page);
@@ -78,7 +78,7 @@ export function tabJourneys(stage: () => AppStage): void {
     expect(faults).toEqual([]);
   });
 
-  it('starts from cold without a network, with its route and what waits', async () => {
+  it('starts without a network, with its route and the waiting records', async () => {
     const { page, context, route } = await beginWork(stage(), [handover()]);
     await openFirstQuestion(page);
     await untilInstalled(page);

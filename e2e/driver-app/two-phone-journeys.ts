@@ -22,7 +22,8 @@ export function twoPhoneJourneys(stage: () => AppStage): void {
     await second.getByRole('button', { name: 'Start session' }).click();
     await second.getByRole('region', { name: 'Stops' }).waitFor();
 
-    // Push says that the session has ended; before push is connected, the phone learns only that the token is refused.
+    // Push reports that the session has ended. If push is not connected yet, the phone learns only that the token is
+    // refused.
     await first
       .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
       .waitFor();

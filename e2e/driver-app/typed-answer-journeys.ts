@@ -22,7 +22,7 @@ export function typedAnswerJourneys(stage: () => AppStage): void {
     await again.goto(`${stage().service.origin}/driver/`);
     const said = again.getByRole('dialog', { name: 'Your office took the route' });
     const left = again.getByRole('list', { name: title });
-    // The phone shows the route that it has, until it hears that it is gone.
+    // The phone shows its route until it learns that the route was taken away.
     await said.or(left).first().waitFor();
     if (await said.isVisible()) await said.getByRole('button', { name: 'Continue' }).click();
     await left.getByRole('button').click();

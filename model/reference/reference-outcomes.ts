@@ -248,7 +248,7 @@ function judgeBy(org: Organisation, route: Route, version: number, entry: Entry)
   return { faults, version, plan, kind: spec.kind, meter };
 }
 
-/** An unknown place: an activity that the driver added exists but has no requirements. */
+/** The fault of an unknown place. An activity that the driver added exists, but has no requirements. */
 function unplaced(route: Route, activity: ActivitySpec | undefined, entry: Entry): string {
   if (activity !== undefined) return 'unknown_requirement /integration_key';
   const isAdded = route.reports.some(

@@ -275,7 +275,7 @@ export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
     basepath,
-    // Of each page by itself: the navigation stays.
+    // The fault of a page replaces only the page, so the navigation stays.
     defaultErrorComponent: FaultScreen,
     scrollRestoration: true,
     parseSearch: readAddress,

@@ -35,8 +35,8 @@ export function ConsoleShell() {
 }
 
 /**
- * The frame of the pages behind the log-in. The router may still show the last of them when nobody is logged in any more,
- * because it replaces a page only when the next one is there.
+ * The frame of the pages behind the log-in. After a log-out the router may still show the last page for a moment,
+ * because it replaces a page only when the next one is loaded.
  */
 export function InsideFrame() {
   const state = useAccessState();
@@ -62,7 +62,8 @@ export function InsideFrame() {
 export function ledTo(state: AccessState, path: string, whole: string): string | null {
   if (state.stage !== 'signed_in') {
     if (openPaths.has(path)) return null;
-    // After a log-out, the next user begins with their own first page: the address would say what the last one read.
+    // After a log-out, the next user begins with their own first page: the address would show what the previous user
+    // read.
     const hasLeft = state.stage === 'signed_out' && state.because !== 'start';
     return path === '/' || hasLeft ? logIn : `${logIn}?${new URLSearchParams({ next: whole })}`;
   }

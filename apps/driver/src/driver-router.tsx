@@ -105,7 +105,10 @@ export function createDriverRouter(history?: RouterHistory) {
   });
 }
 
-/** Where nobody is remembered, the router loads the log-in at once, and not first the page that the address names. */
+/**
+ * If no driver is remembered, the router loads the log-in at once, and does not first load the page that the address
+ * names.
+ */
 function startAtLogIn(): void {
   if (readRemembered() !== null) return;
   const target = ledTo('signed_out', location.pathname.slice(basepath.length));

@@ -43,13 +43,15 @@ function useReceiptOfLostClose(): void {
   }, [closedId, navigate]);
 }
 
-/** A separate file, which a window that has shown a question has already loaded. */
+/** This is a separate file. A window that has shown a question has already loaded it. */
 async function forgetWhatIsRead(): Promise<void> {
   const { forgetKeptValues } = await import('./phone/kept-value.js');
   forgetKeptValues();
 }
 
-/** The frame of all pages: what the stage of the phone allows, and what lies over every page. */
+/**
+ * The frame of all pages: leads to the pages that the stage of the phone allows, and shows what covers every page.
+ */
 export function DriverShell() {
   const { history } = useRouter();
   const openCamera = useCallback((onBack: () => void) => openBackStep(history, onBack), [history]);

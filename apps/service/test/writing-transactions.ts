@@ -1,13 +1,16 @@
 import type { TestWorld } from './test-context.js';
 
-/** The result of some work, its duration, and the longest time that a transaction that had written was open. */
+/** The result of some work, its duration, and the longest time for which a transaction that had written was open. */
 export interface WatchedWork<Result> {
   result: Result;
   tookMs: number;
   longestMs: number;
 }
 
-/** Does work, and asks the database again and again how long its transactions have been open that the event feed waits for. */
+/**
+ * Does work, and meanwhile asks the database repeatedly for how long the transactions for which the event feed waits
+ * have been open.
+ */
 export async function watchTransactions<Result>(
   { database }: Pick<TestWorld, 'database'>,
   work: () => Promise<Result>,

@@ -33,10 +33,10 @@ export interface Access {
   subscribe(listener: () => void): () => void;
   signIn(username: string, password: string): Promise<LogInFailure | null>;
   choose(organisationId: string): void;
-  /** Logs the same user in again, and lets the calls that wait go on. */
+  /** Logs the same user in again, and lets the waiting calls continue. */
   resume(password: string): Promise<LogInFailure | null>;
   signOut(): void;
-  /** Where the service is, and how requests reach it: for a connection that stays open. */
+  /** The origin of the service and the `fetch` for its requests, for a connection that stays open. */
   readonly line: { origin: string; fetch: ApiClientOptions['fetch'] };
   /** The time of the service, in milliseconds since 1970: a deadline must not depend on the clock of the desk. */
   now(): number;
@@ -47,7 +47,10 @@ export interface Access {
    * again; it fails as `signed_out` if the user logs out instead, or is then in another organisation.
    */
   call<Body>(run: (api: ConsoleApi) => Promise<CallResult<Body>>): Promise<CallResult<Body>>;
-  /** The same for one organisation: a call fails as `signed_out` if another one is chosen when it would be sent. */
+  /**
+   * The same access for one organisation: a call fails as `signed_out` if another organisation is chosen when it
+   * would be sent.
+   */
   ofOrganisation(organisationId: string): Access;
   /** A file of the chosen organisation, of any length. `path` begins behind the organisation and has the query. */
   download(path: string, signal?: AbortSignal): Promise<CallResult<Blob>>;
@@ -57,7 +60,7 @@ export interface AccessParts {
   baseUrl: string;
   storage: AccessStorage;
   others: OtherWindows;
-  /** What another window or an earlier page has left. */
+  /** The access that another window or an earlier page has left. */
   first: KeptAccess | null;
   fetch?: ApiClientOptions['fetch'];
 }
@@ -101,7 +104,8 @@ export function createAccess(parts: AccessParts): Access {
       ...(access?.organisationId == null ? {} : { organisationId: access.organisationId }),
       ...(fetch === undefined ? {} : { fetch }),
     });
-    // Who changes their own rights gets another token in the answer; the page must have it when it is loaded again.
+    // A user who changes their own rights gets another token in the answer. It is stored, so that the page has it
+    // when it is loaded again.
     made.onToken((token) => {
       if (token === null || made !== api || kept === null) return;
       kept = { ...kept, token };
@@ -132,7 +136,8 @@ export function createAccess(parts: AccessParts): Access {
     clearTimeout(expiry);
     if (kept === null) return;
     const leftMs = kept.expiresAt - api.serverNow();
-    // A clock that is wrong by an hour must not end what the service accepts: then the first refusal does.
+    // If the clock is wrong by an hour, it must not end a token that the service accepts. Then the first refusal ends
+    // it.
     if (leftMs > 0) expiry = setTimeout(() => pause('expired'), Math.min(leftMs, 2 ** 31 - 1));
   }
 
@@ -177,7 +182,8 @@ export function createAccess(parts: AccessParts): Access {
         const isResumed = await new Promise<boolean>((resolve) => waiting.push(resolve));
         if (!isResumed) return signedOut;
       }
-      // Who logs in again may have lost the organisation: nothing may be written into another one instead.
+      // After the new log-in the user may no longer belong to the organisation: nothing may be written into another
+      // one instead.
       if (state.stage === 'signed_out' || chosen() !== organisationId) return signedOut;
       const used = api;
       const result = await run(used);

@@ -9,7 +9,7 @@ export interface KeptAccess {
   /** Milliseconds since 1970, by the clock of the service. */
   expiresAt: number;
   organisations: readonly OrganisationChoice[];
-  /** The chosen one; null until one of several is chosen. */
+  /** The chosen organisation; null until one of several is chosen. */
   organisationId: string | null;
   /** The last log-out in this browser before this log-in (`OtherWindows.lastOut`); null if there was none. */
   lastOut: string | null;
@@ -29,9 +29,10 @@ export interface AccessStorage {
 }
 
 /**
- * `sessionStorage` belongs to one window and ends with it, so the token survives loading the page again, but not the
- * evening. `localStorage` would outlive the controller; memory alone would ask for the password at each loading. A
- * script in the page could use the token in all three, and the policy of the page lets no foreign script in.
+ * `sessionStorage` belongs to one window and ends with it, so the token survives if the page is loaded again, but not
+ * the end of the day. In `localStorage` it would stay after the controller has left; in memory alone, the app would
+ * ask for the password each time the page is loaded. A script in the page could use the token in all three, but the
+ * policy of the page admits no foreign script.
  */
 export const windowStorage: AccessStorage = {
   read() {
@@ -47,12 +48,12 @@ export const windowStorage: AccessStorage = {
       sessionStorage.removeItem(storageKey);
       dropDrafts();
     } catch {
-      // Storage may be refused: then the access lasts until the page is loaded again.
+      // The browser may refuse storage: then the access lasts until the page is loaded again.
     }
   },
 };
 
-/** Another version of the app may have kept something else; that counts as nothing. */
+/** Null if another version of the app has stored something else. */
 export function readAccess(kept: unknown): KeptAccess | null {
   if (!isRecord(kept)) return null;
   const { username, name, token, expiresAt, organisations, organisationId, lastOut } = kept;

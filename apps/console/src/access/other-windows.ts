@@ -5,21 +5,24 @@ import { type KeptAccess, readAccess } from './kept-access.js';
 export interface OtherWindows {
   /** The access of another window, so that a link in a new window asks for no password; null if there is none. */
   ask(): Promise<KeptAccess | null>;
-  /** Tells the others that the user has logged out: the log-out of one window is that of all. */
+  /** Tells the other windows that the user has logged out, because a log-out in one window applies to all. */
   sayOut(): void;
   /**
-   * Names the last log-out in this browser; null if there was none. A window that was put aside meanwhile, or whose page
-   * the browser discarded, has missed the message, and finds here that its access is older.
+   * Names the last log-out in this browser; null if there was none. A window that was frozen meanwhile, or whose page
+   * the browser discarded, has missed the message. It compares this name with that of its access.
    */
   lastOut(): string | null;
   /**
-   * `access` answers the questions of other windows. `onReturn` is called when the browser shows a page again that it had
-   * put aside. The returned function ends all three.
+   * `access` answers the questions of other windows. `onReturn` is called when the browser shows a page again that it
+   * had frozen. The returned function ends all three.
    */
   listen(access: () => KeptAccess | null, onOut: () => void, onReturn: () => void): () => void;
 }
 
-/** An open window answers within some milliseconds; a new one waits no longer for its first page. */
+/**
+ * An open window answers within some milliseconds. A new window waits no longer than this before it shows its first
+ * page.
+ */
 const patienceMs = 150;
 /** In `localStorage`: a random name and no time, because the clock of a desk may be set back. */
 const lastOutKey = 'console.last-log-out';
@@ -57,7 +60,7 @@ export function createOtherWindows(name = 'console.access'): OtherWindows {
       try {
         localStorage.setItem(lastOutKey, crypto.randomUUID());
       } catch {
-        // Storage may be refused: then only the windows that are open get the message.
+        // The browser may refuse storage: then only the windows that are open get the message.
       }
       const channel = new BroadcastChannel(name);
       channel.postMessage({ kind: 'out' });

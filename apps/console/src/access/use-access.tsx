@@ -19,7 +19,7 @@ export function useAccessState(): AccessState {
   return useSyncExternalStore(access.subscribe, access.state);
 }
 
-/** Who is logged in, and where; throws on a page that the sign-in guards. */
+/** The logged-in user and the organisation. Throws if nobody is logged in. */
 export function useSignedIn(): Extract<AccessState, { stage: 'signed_in' }> {
   const state = useAccessState();
   if (state.stage !== 'signed_in') throw new Error('Nobody is logged in.');

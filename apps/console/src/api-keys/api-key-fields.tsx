@@ -14,7 +14,7 @@ export interface ApiKeyFieldsProps {
   faults: Pick<FieldFaults<(typeof apiKeyFieldNames)[number]>, 'at'>;
 }
 
-/** What a key has besides its secret. */
+/** The fields of a key, without its secret. */
 export function ApiKeyFields({ draft, onChange, wasTried, faults }: ApiKeyFieldsProps) {
   const { organisation, apiKeys } = useMessages();
   const timeZone = useTimeZone();

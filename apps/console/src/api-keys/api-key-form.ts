@@ -5,12 +5,12 @@ import type { RecordRows } from '../organisation/record-rows.js';
 import type { ApiKey } from '../queries/api-key-options.js';
 import { type GrantDraft, grantDraft, grantRows, type RowNames } from '../users/user-form.js';
 
-/** What the form holds. */
+/** The content of the form. */
 export interface ApiKeyDraft extends GrantDraft {
   name: string;
   /** Networks, one in each line. */
   networks: string;
-  /** A time as the field has it, in the organisation's zone. */
+  /** A time in the form of the field, in the organisation's zone. */
   ends: string;
 }
 
@@ -25,10 +25,10 @@ export function apiKeyDraft(key: ApiKey | null, timeZone: string | null): ApiKey
 
 const addressesOf = (networks: string) => networks.split(/[\s,]+/).filter((each) => each !== '');
 
-/** Null for no end. */
+/** Null if the key has no end. */
 const endOf = (ends: string, timeZone: string | null) => (ends === '' ? null : instantOf(ends, timeZone));
 
-/** True for a time that the field has only in part. */
+/** True if the time in the field is incomplete. */
 export function hasHalfEnd({ ends }: ApiKeyDraft, timeZone: string | null): boolean {
   return ends !== '' && instantOf(ends, timeZone) === null;
 }

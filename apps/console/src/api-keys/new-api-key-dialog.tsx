@@ -30,7 +30,7 @@ export function NewApiKeyDialog({ onClose, onDone }: NewApiKeyDialogProps) {
       onDone(key);
       void client.invalidateQueries({ queryKey: [organisationId] });
     },
-    // The answer has the secret.
+    // The answer contains the secret, so it is not cached.
     gcTime: 0,
   });
   const faults = fieldFaults(make.error, apiKeyFieldNames, frame);

@@ -38,7 +38,7 @@ export function RotateDialog({ apiKey, onClose, onDone }: RotateDialogProps) {
       onDone(key);
       void client.invalidateQueries({ queryKey: [organisationId] });
     },
-    // The answer has the secret.
+    // The answer contains the secret, so it is not cached.
     gcTime: 0,
   });
   return (

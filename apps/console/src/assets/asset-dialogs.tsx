@@ -67,7 +67,10 @@ export interface ChangeAssetDialogProps {
   onDone: (words: string) => void;
 }
 
-/** Sends only what the user has changed. If somebody else has changed the asset meanwhile, it shows what. */
+/**
+ * Sends only what the user has changed. If somebody else has changed the asset meanwhile, the dialog shows these
+ * changes.
+ */
 export function ChangeAssetDialog({ state, onClose, onDone }: ChangeAssetDialogProps) {
   const { assets } = useLaterMessages();
   const { frame } = useMessages();
@@ -76,7 +79,7 @@ export function ChangeAssetDialog({ state, onClose, onDone }: ChangeAssetDialogP
   const siteNames = useSiteNames();
   const caller = useCaller();
   const client = useQueryClient();
-  // The page behind refreshes itself; the form goes on from what the user saw.
+  // The page behind the dialog refreshes itself; the form continues with what the user saw.
   const [seen, setSeen] = useState(state.asset);
   const form = useMergedForm(assetFormOf(state.asset), state.etag);
   const [wasTried, setTried] = useState(false);
@@ -147,7 +150,7 @@ export function RemoveAssetDialog({ asset, onClose, onDone }: RemoveAssetDialogP
     mutationFn: () => ask(access, (api) => api.send(deleteAsset, { assetId: asset.id })),
     onSuccess: async () => {
       onDone();
-      // The page of the asset must not ask for it again.
+      // The page of the asset must not request the deleted asset again.
       client.removeQueries({ queryKey: [...assetsKey(organisationId), asset.id] });
       await client.invalidateQueries({ queryKey: assetsKey(organisationId) });
     },

@@ -6,7 +6,7 @@ import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { type AssetForm, type Meter, meterUnits } from './asset-form.js';
 
-/** The fields that the service may find a fault in. */
+/** The fields in which the service may find a fault. */
 export const assetFieldNames = [
   ...['type', 'name', 'registration', 'fleet_number', 'integration_key'],
   ...['/odometer', '/status', '/site_ids'],

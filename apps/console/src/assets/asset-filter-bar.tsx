@@ -8,7 +8,7 @@ import type { AssetAddress } from './asset-address.js';
 
 export interface AssetFilterBarProps {
   address: AssetAddress;
-  /** The types of the assets in sight: an organisation may have its own. */
+  /** The types of the listed assets, because an organisation may have its own types. */
   known: readonly string[];
   onChange: (parts: Partial<Record<keyof AssetAddress, string | undefined>>) => void;
   onClear: () => void;

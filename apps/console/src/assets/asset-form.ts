@@ -7,7 +7,7 @@ import type { Asset } from '../queries/asset-options.js';
 export const meterUnits = ['km', 'mi', 'h'] as const;
 export type Meter = 'none' | (typeof meterUnits)[number];
 
-/** What somebody can set of an asset. Empty texts: nothing. */
+/** What users can set of an asset. An empty text means no value. */
 export interface AssetForm {
   type: string;
   name: string;
@@ -15,10 +15,10 @@ export interface AssetForm {
   fleet_number: string;
   integration_key: string;
   meter: Meter;
-  /** Only while the meter has no reading. */
+  /** Can be set only while the meter has no reading. */
   reading: string;
   status: Asset['status'];
-  /** Empty: all sites. */
+  /** An empty list means all sites. */
   site_ids: string[];
 }
 
@@ -42,7 +42,7 @@ export function assetFormOf(asset: Asset): AssetForm {
 
 const typeOf = (meter: Exclude<Meter, 'none'>) => (meter === 'h' ? 'hours' : 'distance');
 
-/** The odometer of a new asset, or of one whose meter is changed. */
+/** The odometer of a new asset, or of an asset whose meter is changed. */
 function odometerOf({ meter, reading }: Pick<AssetForm, 'meter' | 'reading'>) {
   if (meter === 'none') return null;
   const current = reading.trim() === '' ? {} : { current_reading: reading.trim() };

@@ -19,7 +19,7 @@ import { readingWords } from './reading-words.js';
 
 const address = getRouteApi('/inside/organisation/company/assets/$assetId');
 
-/** A vehicle or a piece of equipment: by what it is found, its odometer, and what can be changed. */
+/** A vehicle or a piece of equipment: its names and keys, its odometer, and what can be changed. */
 export function AssetPage() {
   const { assets } = useLaterMessages();
   const { assetId } = address.useParams();

@@ -34,7 +34,7 @@ export interface AuditAddress {
   /** Days of the organisation's time zone. */
   from?: string;
   to?: string;
-  /** Where the page begins. */
+  /** The position in the log at which the page begins. */
   cursor?: string;
   /** The entry that is open. */
   entry?: string;
@@ -55,7 +55,7 @@ export function readAuditAddress(address: ListAddress): AuditAddress {
   });
 }
 
-/** The query of the list. `to` is the last day that counts, so the query ends with the day after it. */
+/** The query of the list. The day `to` is included, so the query ends where the next day begins. */
 export function auditFilters(address: AuditAddress, timeZone: string | null): AuditFilters {
   const { by, actor, action, subject, id, request, from, to } = address;
   return present({
@@ -79,7 +79,7 @@ function dayAfter(day: string): string {
   return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Whether entries are left out, besides those of other pages. */
+/** Whether filters leave entries out. */
 export function isFiltered({ cursor: _cursor, entry: _entry, ...filters }: AuditAddress): boolean {
   return Object.keys(filters).length > 0;
 }

@@ -19,7 +19,7 @@ import {
 } from './entry-words.js';
 
 export interface AuditEntryDialogProps {
-  /** Null if the page of the log does not have it. */
+  /** Null if the shown page of the log does not contain the entry. */
   entry: AuditLogEntry | null;
   onClose: () => void;
   onFilter: (parts: Partial<Record<keyof AuditAddress, string | undefined>>) => void;
@@ -156,7 +156,7 @@ function Changes({ entry, parts }: { entry: AuditLogEntry; parts: ValueParts }) 
   );
 }
 
-/** What the entry says besides, such as the reason of a cancellation. */
+/** Further facts of the entry, such as the reason for a cancellation. */
 function MoreFacts({ data, parts }: { data: AuditLogEntry['data']; parts: ValueParts }) {
   const members = Object.entries(data);
   if (members.length === 0) return null;

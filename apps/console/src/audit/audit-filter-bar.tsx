@@ -10,7 +10,7 @@ import { actionWords } from './entry-words.js';
 
 export interface AuditFilterBarProps {
   address: AuditAddress;
-  /** The name of the actor of the address, if an entry of the page has it. */
+  /** The name of the actor whose id is in the address, if an entry of the page contains it. */
   actorName: string | undefined;
   onChange: (parts: Partial<Record<keyof AuditAddress, string | undefined>>) => void;
   onClear: () => void;
@@ -52,7 +52,7 @@ export function AuditFilterBar({ address, actorName, onChange, onClear }: AuditF
   );
 }
 
-/** One of the many actions, by a part of its words. */
+/** Chooses one of the many actions by a part of its words. */
 function ActionField({
   action,
   onChange,

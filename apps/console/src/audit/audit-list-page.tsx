@@ -62,7 +62,10 @@ function AuditList() {
   useKeptList('/audit', search);
   const { entry: openId, ...list } = search;
   const query = useQuery(auditQuery(useCaller(), auditFilters(search, timeZone), search.cursor));
-  /** For each page that was opened from a newer one: the cursor of that. The browser's Back leaves it right. */
+  /**
+   * For each page that was opened from a newer page: the cursor of the newer page. It stays correct if the user
+   * presses the browser's Back.
+   */
   const newerOf = useRef(new Map<string, string | undefined>());
   const go = (next: AuditAddress, replace = false) => void navigate({ to: '/audit', search: next, replace });
   /** Another filter begins with the newest entries. */
@@ -128,7 +131,7 @@ function AuditList() {
   }
 }
 
-/** Filters that an entry has set, without a field of their own. */
+/** Filters that were set from an entry and that have no field of their own. */
 function Scopes({
   address: { id, request },
   onChange,

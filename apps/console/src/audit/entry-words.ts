@@ -40,7 +40,7 @@ export function actorWords(
   return entry.actor_part === null ? audit.actorKinds.system : knownWord(audit.parts, entry.actor_part);
 }
 
-/** The name of the subject: as the entry has it, or by its id. */
+/** The name of the subject: as the entry contains it, otherwise looked up by its id. */
 export function subjectName(
   { changes, data, subject_id }: Pick<AuditLogEntry, 'changes' | 'data' | 'subject_id'>,
   nameOf: (id: string) => string | null,
@@ -68,7 +68,7 @@ export interface ValueParts {
   nameOf: (id: string) => string | null;
 }
 
-/** The members that differ. A side without a member shows that there is none. */
+/** The members that differ. If one side does not have a member, its value there is a dash. */
 export function changedMembers(
   { changes }: Pick<AuditLogEntry, 'changes'>,
   parts: ValueParts,

@@ -43,7 +43,7 @@ async function* linesOf(file: Blob): AsyncGenerator<string> {
 function recordIn(text: string): ExportedRecord | null {
   try {
     const record: unknown = JSON.parse(text);
-    // Parsers may differ in which of two members with one name they use.
+    // If two members have the same name, parsers may differ in which one they use.
     const names = [...text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)].filter(([, colon]) => colon !== undefined);
     return isRecord(record) && names.length === membersIn(record) ? record : null;
   } catch {

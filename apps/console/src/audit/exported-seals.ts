@@ -24,7 +24,7 @@ export const noHash = '0'.repeat(64);
 const idBytes = 16;
 const entryBytes = idBytes + 32;
 
-/** A seal of an export, whose hash covers all of it; null if it is not what its hash says. */
+/** The seal in a record of an export; null if its content does not match its hash, which covers all of it. */
 export async function sealIn(record: ExportedRecord, organisationId: string): Promise<Seal | null> {
   const {
     number,

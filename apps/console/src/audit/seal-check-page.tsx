@@ -107,7 +107,7 @@ function StageNotice({ name, entries }: { name: CheckStage; entries: number }) {
   );
 }
 
-/** A check that the user has stopped needs no words. */
+/** Shows nothing if the user has stopped the check. */
 function CheckFailure({ error }: { error: unknown }) {
   const { audit } = useLaterMessages();
   const { text } = useFormats();

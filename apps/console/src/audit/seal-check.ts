@@ -24,13 +24,13 @@ interface KnownEntry {
 
 /** A transaction may take a while, so entries may be this much older than the entries under the previous seal. */
 const slackMs = 60_000;
-/** So many digests are computed at the same time. */
+/** The number of digests that are computed at the same time. */
 const batchSize = 200;
 
 export interface CheckedExports {
   seals: AsyncIterable<ExportedRecord>;
   entries: AsyncIterable<ExportedRecord>;
-  /** The seals again, some seconds after the entries, so that the newest entries have theirs. */
+  /** The seals, read again some seconds after the entries, so that the newest entries have their seals. */
   laterSeals: AsyncIterable<ExportedRecord>;
   noted: string | null;
   onEntries: (count: number) => void;
@@ -76,7 +76,7 @@ async function findings({
   const times = createTimeWatch();
   const hashes: string[] = [];
   let newest: Seal | null = null;
-  /** Takes an entry that a seal lists; false if the export does not have it. */
+  /** Takes an entry that a seal lists; returns false if the export does not contain it. */
   const take = (seal: Seal, { id, digest }: { id: string; digest: string }): boolean => {
     const entry = known.get(id);
     if (entry === undefined) return false;
@@ -114,7 +114,7 @@ async function findings({
     hashes.push(seal.hash);
     for (const each of seal.listed) {
       const isThere = take(seal, each);
-      // Seals list entries in order: what was written after the export comes after everything in it.
+      // Seals list entries in order: entries that were written after the export come after all entries of the export.
       if (isThere && gap !== null) fail({ code: 'entry_missing', ...gap });
       if (!isThere) gap ??= { id: each.id, number };
     }
@@ -194,7 +194,7 @@ function createTimeWatch() {
       if (at < earliest) count += 1;
     },
     end({ sealedAt }: Seal) {
-      // Entries may have waited for their seal, or have the time of a clock that ran ahead.
+      // Entries may have waited for their seal, or their time may come from a clock that ran ahead.
       const latest = newestAt < sealedAt ? newestAt : sealedAt;
       earliest = exact(new Date(Date.parse(latest) - slackMs).toISOString());
       newestAt = '';
@@ -209,7 +209,7 @@ function exact(at: string): string {
   return at.replace(/\.(\d{3})Z$/, '.$1000Z');
 }
 
-/** True if a place, `epoch.transaction.position`, comes after another. */
+/** True if the first position (`epoch.transaction.position`) comes after the other one. */
 export function isBehind(one: string, other: string): boolean {
   const [ones, others] = [one, other].map((place) =>
     place.split('.').map((part) => BigInt(/^\d+$/.test(part) ? part : 0)),

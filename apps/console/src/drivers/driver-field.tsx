@@ -14,7 +14,7 @@ export interface DriverFieldProps {
   placeholder?: string | undefined;
   driverId: string | undefined;
   onChange: (driver: { id: string; name: string } | undefined) => void;
-  /** A driver that is not offered: the one who has the route. */
+  /** A driver who is not offered, because the route is theirs already. */
   except?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function DriverField(props: DriverFieldProps) {
   const [known, setKnown] = useState<ComboOption | null>(null);
   const found = useQuery({ ...driverSearchQuery(caller, search ?? ''), enabled: search !== null });
   const isKnown = known?.value === driverId;
-  // The address of a list has only the id.
+  // The address of a list contains only the id.
   const named = useQuery({
     ...driverQuery(caller, driverId ?? ''),
     enabled: driverId !== undefined && !isKnown,

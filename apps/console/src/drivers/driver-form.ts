@@ -4,7 +4,7 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { Driver } from '../queries/driver-options.js';
 
-/** What the form holds. */
+/** The content of the form. */
 export interface DriverDraft {
   name: string;
   phone: string;

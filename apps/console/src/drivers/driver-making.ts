@@ -14,15 +14,15 @@ export interface NewLogIn {
   pin: string;
 }
 
-/** What is there already, if a later step was refused. */
+/** What was made already, if a later step was refused. */
 interface Made {
   userId: string;
   hasPin: boolean;
 }
 
 /**
- * Makes a driver, and before it the user with the pin, in up to three calls. If one of them is refused, the next attempt
- * goes on where the last one ended.
+ * Makes a driver, and before it the user with the pin, in up to three calls. If one of them is refused, the next
+ * attempt continues where the last one ended.
  */
 export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (driver: Driver) => void) {
   const { access, organisationId } = useCaller();
@@ -47,7 +47,7 @@ export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (dr
       await refresh();
       onDone(driver);
     },
-    // The user may be there already.
+    // The user may have been made already.
     onError: () => refresh(),
   });
   return { run: () => mutate(), isBusy: isPending, error, reset, made };

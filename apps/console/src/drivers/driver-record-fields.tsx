@@ -20,7 +20,7 @@ export interface DriverRecordFieldsProps {
   faults: Pick<FieldFaults<(typeof driverFieldNames)[number]>, 'at'>;
 }
 
-/** What a driver has besides the log-in. */
+/** The fields of a driver, without the log-in. */
 export function DriverRecordFields({ draft, onChange, wasTried, faults }: DriverRecordFieldsProps) {
   const { organisation, drivers } = useMessages();
   const isMissing = wasTried && draft.name.trim() === '';

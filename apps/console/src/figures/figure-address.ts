@@ -17,7 +17,7 @@ export function readFigureAddress(address: ListAddress): FigureAddress {
 const dayMs = 86_400_000;
 /** A week, unless the address says something else. */
 const usualDays = 7;
-/** More days than this would be a very long export. */
+/** With more days, the export would be very long. */
 export const mostDays = 92;
 
 /**
@@ -32,7 +32,10 @@ export function figureDays({ from, to }: FigureAddress, nowMs: number, timeZone:
   return { from: isShortened ? earliest : first, to: last, isShortened };
 }
 
-/** A first day after the last one moves the last one there, and the other way round: what was chosen stays. */
+/**
+ * If the chosen first day is after the last one, the last day moves to it, and the other way round. The chosen day
+ * never changes.
+ */
 export function withDay(days: { from: string; to: string }, chosen: { from?: string; to?: string }) {
   const { from = days.from, to = days.to } = chosen;
   if (from <= to) return chosen;

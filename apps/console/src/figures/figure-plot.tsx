@@ -14,7 +14,7 @@ export interface FigurePlotProps {
   valueWords: (value: number) => string;
   /** The ends of the axis; by default those of the values. */
   range?: readonly [number, number] | undefined;
-  /** Each value is that of a day: the axis names these days and no others. */
+  /** Each value belongs to a day: the axis names these days and no others. */
   isDaily?: boolean | undefined;
 }
 
@@ -22,10 +22,10 @@ const height = 240;
 /** In pixels. */
 const widthOfDay = 90;
 
-/** Of the axis: a single time would have no width, and so no place for its day. */
+/** Added to the axis on either side of a single time, which would have no width and so no place for its day. */
 const halfDay = 43_200;
 
-/** At most so many of the times, in seconds, at equal distances. */
+/** At most `most` of the times, in seconds, at equal distances. */
 function someOf(times: readonly number[], most: number): number[] {
   const step = Math.max(1, Math.ceil(times.length / most));
   return times.filter((_, index) => index % step === 0).map((ms) => ms / 1_000);

@@ -18,7 +18,7 @@ export interface FigureSectionProps<Row> {
   emptyText: string;
 }
 
-/** So many rows are shown; the file has all. */
+/** The number of rows that are shown; the file contains all. */
 const mostRows = 50;
 
 /** A figure: its chart, the table behind it, and both as a file. */

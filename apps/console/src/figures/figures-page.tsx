@@ -24,7 +24,7 @@ import { RouteFigures } from './route-figures.js';
 
 const address = getRouteApi('/inside/figures');
 
-/** What people look at: punctuality, time at stops, reasons, odometers; the days are in the address. */
+/** The page of the figures: punctuality, time at stops, reasons, odometers. The days are in the address. */
 export function FiguresPage() {
   const { figures } = useLaterMessages();
   return (

@@ -14,7 +14,7 @@ const wholePercent = { style: 'percent', maximumFractionDigits: 0 } as const;
 
 export interface RouteFiguresProps {
   driven: DrivenRoutes;
-  /** Null for a caller who may not read the settings: then the usual limits hold. */
+  /** Null for a caller who may not read the settings: then the usual limits apply. */
   limits: { early: string; late: string } | null;
 }
 
@@ -114,7 +114,7 @@ export function RouteFigures({ driven: { routes, total }, limits }: RouteFigures
 
 const fromZero = [0, 1] as const;
 
-/** With a point, so that every spreadsheet and program reads it alike. */
+/** With a decimal point, so that every spreadsheet and program reads the number in the same way. */
 function minutes(milliseconds: number): string {
   return (milliseconds / 60_000).toFixed(1);
 }

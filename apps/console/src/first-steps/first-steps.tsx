@@ -5,7 +5,7 @@ import { useMessages } from '../language/console-messages.js';
 import classes from './first-steps.module.css';
 import { useFirstSteps } from './use-first-steps.js';
 
-/** What an administrator of a new organisation does first; `otherwise` for everybody else. */
+/** Shows an administrator of a new organisation what to do first, and `otherwise` to everybody else. */
 export function FirstSteps({ otherwise }: { otherwise: ReactNode }) {
   const { firstSteps } = useMessages();
   const state = useFirstSteps();

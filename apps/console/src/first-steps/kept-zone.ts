@@ -1,6 +1,6 @@
 const keyOf = (organisationId: string) => `fleet-console-keeps-utc.${organisationId}`;
 
-/** True if somebody has chosen in this browser that the organisation stays at the default zone. */
+/** True if a user of this browser has chosen that the organisation keeps the default zone. */
 export function isZoneKept(organisationId: string): boolean {
   try {
     return localStorage.getItem(keyOf(organisationId)) !== null;
@@ -9,7 +9,7 @@ export function isZoneKept(organisationId: string): boolean {
   }
 }
 
-/** A browser that keeps nothing shows the notice again after the next loading. */
+/** If the browser stores nothing, the notice is shown again when the page is next loaded. */
 export function keepZone(organisationId: string): void {
   try {
     localStorage.setItem(keyOf(organisationId), 'yes');

@@ -13,7 +13,7 @@ import { defaultZone } from './own-zone.js';
 interface ZoneChoiceProps {
   /** The zone of the computer. */
   own: string;
-  /** The user is limited to sites, and may not change what concerns all of them. */
+  /** The user is limited to sites, and may not change what concerns all sites. */
   isLimited: boolean;
   onKeep: () => void;
 }

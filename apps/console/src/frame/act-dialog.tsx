@@ -11,7 +11,7 @@ export interface ActDialogProps {
   seen: ReactNode;
   /** The words of the button that does it. */
   act: string;
-  /** The words of the button that leaves all as it is. */
+  /** The words of the button that changes nothing. */
   keep: string;
   isDangerous?: boolean;
   isBusy: boolean;
@@ -22,7 +22,10 @@ export interface ActDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before an act that others feel: says what they will see, and stays open until the service has done it. */
+/**
+ * Asks before an act that affects others: says what they will see, and stays open until the service has carried it
+ * out.
+ */
 export function ActDialog(props: ActDialogProps) {
   const { title, seen, act, keep, isDangerous = false, isBusy, error, onAct, onClose, children } = props;
   const formId = useId();

@@ -4,7 +4,7 @@ import { useMessages } from '../language/console-messages.js';
 import { keptList } from './kept-list.js';
 import type { Place } from './places.js';
 
-/** The way to a list, with the filters that it had. */
+/** The link back to a list, with the filters that the list had. */
 export function BackLink({ to, name }: { to: Place['path']; name: Place['name'] }) {
   const { frame } = useMessages();
   return (

@@ -17,7 +17,7 @@ export interface ConsoleFrameProps {
   children: ReactNode;
 }
 
-/** The rail beside every page, with the places that the user may see. */
+/** The navigation beside every page, with the places that the user may see. */
 export function ConsoleFrame({ finder, passwordDialog, children }: ConsoleFrameProps) {
   const { frame } = useMessages();
   const { name, organisation } = useSignedIn();

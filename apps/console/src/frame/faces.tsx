@@ -5,7 +5,7 @@ import { useMessages } from '../language/console-messages.js';
 import { failureOf, isGone } from '../queries/call-error.js';
 import { failureWords } from './failure-words.js';
 
-/** The right for the page is missing, or was taken while the page was open. */
+/** Shown if the user does not have the right for the page, or lost it while the page was open. */
 export function ForbiddenFace({ wasTaken }: { wasTaken: boolean }) {
   const { frame } = useMessages();
   const { text } = useFormats();
@@ -21,7 +21,7 @@ export function ForbiddenFace({ wasTaken }: { wasTaken: boolean }) {
   );
 }
 
-/** What the page is about does not exist, or the caller may not know of it. */
+/** Shown if the subject of the page does not exist, or if the caller may not know of it. */
 function GoneFace() {
   const { frame } = useMessages();
   const { organisations } = useSignedIn();
@@ -34,7 +34,7 @@ function GoneFace() {
   );
 }
 
-/** The page has nothing to show, because its call failed. */
+/** Shown if the page has nothing to show because its call failed. */
 export function FailedFace({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { frame } = useMessages();
   const formats = useFormats();
@@ -53,7 +53,7 @@ export function FailedFace({ error, onRetry }: { error: unknown; onRetry: () => 
   );
 }
 
-/** An act has failed; nothing for null. */
+/** Shows why an act failed; shows nothing if the error is null. */
 export function FailedAct({ error }: { error: unknown }) {
   const { frame } = useMessages();
   const formats = useFormats();

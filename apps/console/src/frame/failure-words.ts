@@ -5,7 +5,10 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 
 type Words = ConsoleMessages['frame'];
 
-/** Why a call failed, and what to do. A code without words of the app has the words of the service, in English. */
+/**
+ * Why a call failed, and what to do. If the app has no words for a code, the words of the service are used, in
+ * English.
+ */
 export function failureWords(
   failure: CallFailure | null,
   frame: Words,
@@ -43,7 +46,7 @@ function refusalWords(
   return words.join(' ');
 }
 
-/** A problem in the words of the app; otherwise the message of the service. */
+/** A problem in the words of the app; without them, the message of the service. */
 export function problemWords(
   { code, message }: Pick<Problem, 'message'> & { code: string },
   frame: Words,

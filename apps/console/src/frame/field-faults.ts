@@ -2,7 +2,10 @@ import type { ConsoleMessages } from '../language/console-messages.js';
 import { failureOf } from '../queries/call-error.js';
 import { problemWords } from './failure-words.js';
 
-/** The faults of a refused call at the fields of its body, and the failure itself if a fault belongs to none of them. */
+/**
+ * The faults of a refused call by the field to which they belong, and the failure itself if a fault belongs to no
+ * field.
+ */
 export interface FieldFaults<Field extends string> {
   at: (field: Field) => string | undefined;
   rest: unknown;

@@ -35,7 +35,7 @@ export function pageIn(address: ListAddress): number | undefined {
   return Number.isInteger(page) && page > 1 && page <= 1_000_000 ? page : undefined;
 }
 
-/** Without the members that are undefined: an exact type of optional members does not allow those. */
+/** The object without its undefined members, which the exact types of optional members do not allow. */
 export function present<Members extends Record<string, unknown>>(
   members: Members,
 ): { [Name in keyof Members]?: Exclude<Members[Name], undefined> } {
@@ -43,7 +43,7 @@ export function present<Members extends Record<string, unknown>>(
   return Object.fromEntries(found) as { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 }
 
-/** `?status=active&page=2`: plain words, in place of the router's JSON. */
+/** Writes plain words such as `?status=active&page=2` in place of the router's JSON. */
 export function writeAddress(search: Record<string, unknown>): string {
   const parts = new URLSearchParams();
   for (const [name, value] of Object.entries(search)) {

@@ -5,12 +5,12 @@ import { ListPager, type ListPagerProps } from './list-pager.js';
 export interface ListRowsProps<Row> extends Omit<DataTableProps<Row>, 'rows'> {
   page: { data: readonly Row[]; pagination: ListPagerProps['pagination'] };
   onPage: (page: number) => void;
-  /** The list would have other rows without its filters. */
+  /** True if filters limit the rows of the list. */
   isFiltered: boolean;
   onClear: () => void;
-  /** Without rows, and without filters. */
+  /** Shown if there are no rows and no filters. */
   empty: Pick<EmptyStateProps, 'icon' | 'title' | 'text'>;
-  /** Without rows that fit the filters. */
+  /** Shown if no row fits the filters. */
   noMatch: Pick<EmptyStateProps, 'title' | 'text'>;
 }
 

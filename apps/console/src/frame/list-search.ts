@@ -3,7 +3,7 @@ import { useKeptList } from './kept-list.js';
 export interface ListSearchParts<Address extends object> {
   path: string;
   search: Address;
-  /** Reads an address; other values than those of the list count as missing. */
+  /** Reads an address; values that do not belong to the list count as missing. */
   read: (address: Record<string, unknown>) => Address;
   go: (search: Address, replace: boolean) => void;
 }

@@ -3,15 +3,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 
 export interface LoadedPartProps<Part> {
-  /** The same function each time. */
+  /** Must be the same function at each rendering. */
   load: () => Promise<Part>;
   skeleton: ReactNode;
-  /** If the network does not deliver the file; by default, a notice that says so. */
+  /** Shown if the network does not deliver the file; by default, a notice that says so. */
   failed?: ReactNode;
   children: (part: Part) => ReactNode;
 }
 
-/** A part of a page in a file of its own. If this cannot be loaded, `React.lazy` would replace the whole page. */
+/**
+ * A part of a page that is loaded from its own file. With `React.lazy`, a failure to load it would replace the whole
+ * page.
+ */
 export function LoadedPart<Part>({ load, skeleton, failed, children }: LoadedPartProps<Part>) {
   const { frame } = useMessages();
   const [state, setState] = useState<{ part: Part } | 'failed' | null>(null);

@@ -8,12 +8,14 @@ import { useOnline } from './use-online.js';
 
 export interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** Drawn like the page, until there is something to show. */
+  /** Has the layout of the page; shown until there is something to show. */
   skeleton?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-/** What a query has, with the faces for waiting, failing, a missing right, and an answer that has become old. */
+/**
+ * Shows the data of a query, or that it is loading, has failed, needs a right that the user does not have, or is old.
+ */
 export function Loaded<Data>({ query, skeleton, children }: LoadedProps<Data>) {
   const { data, error } = query;
   if (isForbidden(error)) return <ForbiddenFace wasTaken={data !== undefined} />;

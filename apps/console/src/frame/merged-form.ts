@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** What a form shows of a record, and what the service had when the form was filled. Members are JSON values. */
+/** The values of a form, and those that the service had when the form was filled. Members are JSON values. */
 export interface FormState<Form extends object> {
   seen: Form;
   values: Form;
@@ -9,7 +9,7 @@ export interface FormState<Form extends object> {
 const isSame = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 const namesOf = <Form extends object>(form: Form) => Object.keys(form) as (keyof Form)[];
 
-/** The members that the second form has in another way. */
+/** The members that differ between the two forms. */
 export function differingMembers<Form extends object>(before: Form, after: Form): (keyof Form)[] {
   return namesOf(after).filter((name) => !isSame(before[name], after[name]));
 }
@@ -21,7 +21,9 @@ export function changedMembers<Form extends object>({ seen, values }: FormState<
   return changed;
 }
 
-/** The form over a newer state of the record: what the user has changed stays, the rest becomes the newer state. */
+/**
+ * The form with a newer state of the record: what the user has changed stays, and the rest becomes the newer state.
+ */
 export function rebased<Form extends object>({ seen, values }: FormState<Form>, now: Form): FormState<Form> {
   const merged = { ...now };
   for (const name of differingMembers(seen, values)) merged[name] = values[name];
@@ -49,7 +51,7 @@ export function useMergedForm<Form extends object>(first: Form, firstTag: string
     isChanged: differingMembers(state.seen, state.values).length > 0,
     ifMatch: etag === null ? {} : { ifMatch: etag },
     set: (part: Partial<Form>) => setState(({ seen, values }) => ({ seen, values: { ...values, ...part } })),
-    /** Goes on with a newer state, after a 412. */
+    /** Continues with a newer state, after a 412. */
     merge(now: Form, nowTag: string | null) {
       setOther({ before: state.seen, after: now });
       setState(rebased(state, now));

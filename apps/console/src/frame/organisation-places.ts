@@ -19,7 +19,7 @@ export interface OrganisationPlace {
   needs: Permission;
 }
 
-/** The parts in their order. Only parts that have a page are here. */
+/** The parts in their order. The list contains only parts that have a page. */
 export const organisationPlaces: readonly OrganisationPlace[] = [
   { path: '/organisation/sites', name: 'sites', needs: 'sites:read' },
   { path: '/organisation/users', name: 'users', needs: 'users:read' },

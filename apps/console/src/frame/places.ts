@@ -8,11 +8,11 @@ export interface Place {
   path: '/live' | '/routes' | '/sessions' | '/quarantine' | '/organisation' | '/audit' | '/figures';
   name: keyof ConsoleMessages['frame']['places'];
   icon: IconName;
-  /** Without it, or one of them, the user does not see the link. */
+  /** Without this permission, or if it is a list, without at least one of them, the user does not see the link. */
   needs: Permission | readonly Permission[];
 }
 
-/** The places in their order. Only places that have a page are here. */
+/** The places in their order. The list contains only places that have a page. */
 export const places: readonly Place[] = [
   { path: '/live', name: 'live', icon: 'map', needs: 'live:read' },
   { path: '/routes', name: 'routes', icon: 'route', needs: 'routes:read' },

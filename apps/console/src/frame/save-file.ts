@@ -5,7 +5,7 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = fileName(name);
   link.click();
-  // The browser has begun to read it by then.
+  // By then, the browser has begun to read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 

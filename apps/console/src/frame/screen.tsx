@@ -12,18 +12,21 @@ export interface ScreenProps {
   title: string;
   /** The right that the page needs. */
   needs: Permission;
-  /** Above the title: the way to the list. */
+  /** Shown above the title: the link back to the list. */
   back?: ReactNode;
-  /** Beside the title: a state. */
+  /** Shown beside the title: the state of the record. */
   sign?: ReactNode;
   /** What can be done here. */
   actions?: ReactNode;
-  /** For long lines of text and few columns. */
+  /** True for pages with long lines of text and few columns. */
   narrow?: boolean;
   children: ReactNode;
 }
 
-/** A page of the console: its title, also in the window, and what it shows if the right is missing or was taken. */
+/**
+ * A page of the console. Its title is also that of the window. If the right for the page is missing or was taken, the
+ * page says so.
+ */
 export function Screen({ title, needs, back, sign, actions, narrow = false, children }: ScreenProps) {
   useWindowTitle(title);
   const right = useRight(needs);

@@ -5,7 +5,7 @@ import classes from './shown-part.module.css';
 
 interface ShownPartProps<Entry> {
   entries: readonly Entry[];
-  /** How many are shown first, and how many more by each press of the button. */
+  /** How many entries are shown first, and how many more each press of the button shows. */
   step: number;
   children: (shown: readonly Entry[]) => ReactNode;
 }

@@ -6,9 +6,9 @@ import { siteQuery } from '../queries/site-options.js';
 import { useCaller } from '../queries/use-caller.js';
 
 export interface SiteChoicesProps {
-  /** What it means for the record to have sites. */
+  /** What the choice of sites means for the record. */
   hint: string;
-  /** Empty: all sites. */
+  /** An empty list means all sites. */
   siteIds: readonly string[];
   onChange: (siteIds: string[]) => void;
   error?: string | undefined;

@@ -12,7 +12,7 @@ export interface TypedSpan {
   unit: SpanUnit;
 }
 
-/** In the largest of the units that makes it a whole number; empty for null. */
+/** The span in the largest unit in which it is a whole number; empty for null. */
 export function typedSpan(span: string | null, units: readonly SpanUnit[]): TypedSpan {
   const ms = span === null ? null : parseTimeSpan(span);
   const [smallest = 'seconds'] = units;
@@ -21,7 +21,7 @@ export function typedSpan(span: string | null, units: readonly SpanUnit[]): Type
   return { count: String(ms / unitMs[unit]), unit };
 }
 
-/** The text of the contract; null for an empty field, undefined for what is no whole number. */
+/** The span in the form of the contract; null for an empty field, undefined if the count is not a whole number. */
 export function spanOf({ count, unit }: TypedSpan): string | null | undefined {
   const text = count.trim();
   if (text === '') return null;

@@ -6,7 +6,7 @@ const pauseMs = 300;
 
 export interface TypedSearchProps {
   label: string;
-  /** What the address says. */
+  /** The search text in the address. */
   value: string;
   onSearch: (text: string) => void;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 
-/** The time of the service, new every second. */
+/** The time of the service, updated every second. */
 export function useServiceNow(): number {
   const access = useAccess();
   const [now, setNow] = useState(access.now);

@@ -4,7 +4,7 @@ import { useMessages } from '../language/console-messages.js';
 import { useOrganisationSwitch, useThemeOptions } from './user-choices.js';
 import classes from './user-menu.module.css';
 
-/** Who works here, in which organisation, and how the pages look. */
+/** Shows the user and the organisation, and lets the user choose how the pages look. */
 export function UserMenu({ onPassword }: { onPassword: () => void }) {
   const { frame } = useMessages();
   const access = useAccess();
@@ -35,7 +35,7 @@ export function UserMenu({ onPassword }: { onPassword: () => void }) {
   );
 }
 
-/** Theme and language, also before the log-in. */
+/** Theme and language; also used on the pages before the log-in. */
 export function LookChoices() {
   const { frame } = useMessages();
   const [theme, setTheme] = useTheme();

@@ -13,7 +13,7 @@ export interface HappenedEntry {
   who: string | null;
   details: readonly string[];
   isUnusual: boolean;
-  /** What the service says of it. */
+  /** The data of the service about it. */
   raw: unknown;
 }
 
@@ -26,7 +26,7 @@ export interface HappenedParts {
 
 type Words = Pick<ConsoleMessages, 'history' | 'quarantine' | 'routes'>;
 
-/** The story of a route, the oldest first, from everything that a controller may read of it. */
+/** The history of a route, the oldest entry first, from everything that a controller may read about the route. */
 export function happenedOn(parts: HappenedParts, words: Words, formats: Formats): HappenedEntry[] {
   const entries = [
     ...routeEntries(parts.route, words, formats),

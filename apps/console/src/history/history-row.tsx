@@ -12,7 +12,7 @@ export interface HistoryRowProps {
   raw: unknown;
 }
 
-/** A line of a history: when, what, by whom, and what the service says of it. */
+/** A line of a history: when, what, by whom, and the data of the service about it. */
 export function HistoryRow({ at, words, who, details, isUnusual = false, raw }: HistoryRowProps) {
   const { dateTime, facts } = useFormats();
   const lines = [...(who === null ? [] : [who]), ...details];

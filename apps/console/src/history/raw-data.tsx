@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import classes from './history.module.css';
 
-/** What the service says, as it says it; drawn when somebody asks, because a list has many. */
+/** The data of the service, unchanged. It is rendered only when the user opens it, because a list has many rows. */
 export function RawData({ value }: { value: unknown }) {
   const { history } = useMessages();
   const [isOpen, setOpen] = useState(false);

@@ -18,7 +18,7 @@ interface RouteHistoryProps {
   transfers: readonly Transfer[];
 }
 
-/** The story of a route, and for those who may read it, the audit log. */
+/** The history of a route and, for users who may read it, the audit log. */
 export function RouteHistory({ route, transfers }: RouteHistoryProps) {
   const { history } = useMessages();
   const mayAudit = useMay('audit:read');
@@ -36,7 +36,7 @@ export function RouteHistory({ route, transfers }: RouteHistoryProps) {
   );
 }
 
-/** So many lines are drawn at first, and at each click. */
+/** The number of lines that are drawn at first, and more at each click. */
 const atOnce = 100;
 
 function Happened({

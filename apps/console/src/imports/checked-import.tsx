@@ -11,7 +11,7 @@ import { createImportRun, type ImportRun } from './import-run.js';
 import classes from './imports.module.css';
 import type { CheckedFile } from './read-file.js';
 
-/** More faults than somebody reads are in the file to download. */
+/** Nobody reads more faults than this on the page. The file to download contains all of them. */
 const mostShown = 100;
 
 /** What the check has found, and the import of the rows without faults. */

@@ -29,7 +29,7 @@ export function readCsv(bytes: Uint8Array): CsvResult {
   return { ok: true, header, rows: others };
 }
 
-/** Null for other encodings; spreadsheets write them unless asked for UTF-8. */
+/** Null for other encodings, which spreadsheets use unless the user chooses UTF-8. */
 function textOf(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);

@@ -43,7 +43,7 @@ export interface PlacedFault {
   words: string;
 }
 
-/** Every fault of the dry run, in the order of the file; then the rows that are there already. */
+/** Every fault of the dry run, in the order of the file; then the rows whose records exist already. */
 export function placedFaults(
   rows: readonly CheckedRow[],
   parts: FaultWordsParts,
@@ -71,7 +71,9 @@ export function failedRowWords(failure: CallFailure, parts: FaultWordsParts): st
   return failureWords(failure, frame, { text });
 }
 
-/** The rows that are not imported, as they were, each with the reason: to be corrected and imported again. */
+/**
+ * The rows that are not imported, unchanged, each with the reason, so that users can correct and import them again.
+ */
 export function resultRows(
   header: readonly string[],
   checked: readonly CheckedRow[],

@@ -9,7 +9,7 @@ export interface CheckedRow {
   row: CsvRow;
   plan: RowPlan | null;
   faults: readonly CellFault[];
-  /** The organisation has it already, so it is left out without being a fault. */
+  /** The organisation has the record already, so the row is left out, but this is not a fault. */
   isThere: boolean;
 }
 
@@ -69,7 +69,7 @@ function existing(kind: ImportKind, cell: CellOf, known: KnownRecords): string |
   return name !== undefined && known.names.has(folded(name)) ? 'name' : null;
 }
 
-/** A row that only its name distinguishes must not have the name of another one. */
+/** A row that is distinguished only by its name must not have the same name as another row. */
 function twiceInFile(cell: CellOf, line: number, seen: Map<string, number>): CellFault[] {
   const [key, registration] = [cell('integration_key'), cell('registration')];
   const marks: (readonly [string, string | undefined])[] = [

@@ -45,7 +45,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
   ],
 };
 
-/** So many rows are one import; more would take longer than somebody waits. */
+/** The most rows of one import; with more, users would have to wait too long. */
 export const mostRows = 2_000;
 export const mostFileBytes = 2 * 1024 * 1024;
 

@@ -18,7 +18,7 @@ export interface ImportProgressProps {
   onAgain: () => void;
 }
 
-/** How far the import is, with the ways to stop and to go on; then its result. */
+/** The progress of the import, with buttons to stop and to continue; then its result. */
 export function ImportProgress({ run, file, onAgain }: ImportProgressProps) {
   const { imports } = useLaterMessages();
   const { frame } = useMessages();
@@ -127,7 +127,7 @@ function Countdown({ until }: { until: number }) {
   return <p>{text(imports.waiting, { seconds })}</p>;
 }
 
-/** The browser asks before it leaves the page. */
+/** Makes the browser ask before the user leaves the page. */
 function useWarning(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;

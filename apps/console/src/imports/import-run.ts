@@ -16,24 +16,24 @@ export interface ImportState {
   failed: readonly FailedRow[];
   /** How often the service has asked for a pause. */
   pauses: number;
-  /** The time at which the run goes on, in milliseconds since 1970. */
+  /** The time at which the run continues, in milliseconds since 1970. */
   waitsUntil: number | null;
-  /** Why the run stopped by itself; null if the user stopped it. */
+  /** Why the run stopped automatically; null if the user stopped it. */
   stoppedBy: CallFailure | null;
 }
 
 export interface ImportRun {
   state(): ImportState;
   subscribe(listener: () => void): () => void;
-  /** Begins, or goes on with the first row that has no result. */
+  /** Begins, or continues with the first row that has no result. */
   start(): void;
   /** Stops after the current call. */
   stop(): void;
 }
 
-/** If the service asks for a longer pause, the user decides when to go on. */
+/** If the service asks for a longer pause, the user decides when to continue. */
 const longestPauseMs = 90_000;
-/** Without an answer, a call is tried so often. */
+/** How often a call is tried if there is no answer. */
 const mostAttempts = 6;
 const firstPauseMs = 1_000;
 
@@ -114,13 +114,13 @@ export function createImportRun({ access, rows, now = Date.now }: ImportRunParts
   };
 }
 
-/** True for a failure that may be gone at the next attempt: too many requests, or no answer. */
+/** True for a failure after which another attempt may succeed: too many requests, or no answer. */
 function mayPass(failure: CallFailure): boolean {
   if (failure.kind === 'refused') return failure.status === 429 || failure.status === 503;
   return failure.kind === 'unreachable' || failure.kind === 'unreadable';
 }
 
-/** True if another row may succeed all the same. */
+/** True if the failure concerns only this row, so that another row may succeed. */
 function isOfRow(failure: CallFailure): boolean {
   return failure.kind === 'refused' && ![401, 403, 429, 503].includes(failure.status);
 }

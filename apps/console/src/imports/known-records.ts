@@ -4,7 +4,7 @@ import type { ImportKind } from './import-address.js';
 
 /** What the organisation has already, as far as the check of a file needs it. */
 export interface KnownRecords {
-  /** Of the records of the imported kind, by what distinguishes them. */
+  /** What distinguishes the existing records of the imported kind. */
   keys: ReadonlySet<string>;
   names: ReadonlySet<string>;
   registrations: ReadonlySet<string>;
@@ -21,12 +21,12 @@ const pageSize = 500;
 /** 10,000 records. */
 const mostPages = 20;
 
-/** How names are compared: people write the same name in other letter cases. */
+/** The form in which names are compared, because people write the same name in different letter cases. */
 export function folded(text: string): string {
   return text.trim().normalize('NFKC').toLocaleLowerCase('en');
 }
 
-/** How registrations are compared, as the service does. */
+/** The form in which registrations are compared, as in the service. */
 export function foldedRegistration(text: string): string {
   return text.replaceAll(' ', '').toUpperCase();
 }
@@ -85,7 +85,7 @@ export async function loadKnownRecords(
     keys: new Set(records.flatMap(({ integration_key }) => integration_key ?? [])),
     names: new Set(records.map(({ name }) => folded(name))),
     registrations: new Set(assets.flatMap(({ registration }) => registration ?? []).map(foldedRegistration)),
-    // A key comes after the names, so that it counts if another site has this name.
+    // Keys come after names: if the key of one site is the name of another, the key counts.
     sites: new Map([
       ...sites.map(({ id, name }) => [folded(name), id] as const),
       ...sites.flatMap(({ id, integration_key }) =>

@@ -10,10 +10,10 @@ export interface CheckedFile {
   kind: ImportKind;
   fileName: string;
   header: readonly string[];
-  /** Where the name of a record is in a row. */
+  /** The index of the column with the name of the record. */
   nameAt: number;
   rows: readonly CheckedRow[];
-  /** Not all records of the organisation were compared. */
+  /** True if not all records of the organisation were compared. */
   isPartial: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { CallFailure, CallResult, ConsoleApi } from '@fleet/client/console'
 import type { Access } from '../access/access-store.js';
 import type { RowPlan } from './row-plans.js';
 
-/** What is done of a row, so that it goes on after a fault where it was. */
+/** Which steps of a row are done, so that the next attempt continues after them. */
 export interface RowMemory {
   userKey?: string;
   userId?: string;

@@ -65,7 +65,7 @@ export function planSite(cell: CellOf): Planned {
   const [latitude, longitude] = hasAddress
     ? [coordinate('latitude', 90), coordinate('longitude', 180)]
     : [0, 0];
-  // A position that cannot be read has its fault already.
+  // If the position cannot be read, its fault was reported already.
   const coordinates = faults.length > 0 ? [0, 0] : [longitude, latitude];
   const checked = newSite.check({
     ...commonMembers(cell),
@@ -113,7 +113,7 @@ export function planDriver(cell: CellOf, known: KnownRecords): Planned {
   return { plan: faults.length === 0 ? { kind: 'drivers', body: checked.value, user } : null, faults };
 }
 
-/** Without a user name nobody logs in as the driver, and the row is about the driver's record alone. */
+/** Without a user name, nobody can log in as the driver, and the row creates only the driver's record. */
 function planUser(
   cell: CellOf,
   { users, mayMakeUsers, leastPinDigits }: KnownRecords,
@@ -173,7 +173,7 @@ function sitesOf(
   return { siteIds: { site_ids: [...new Set(ids.filter((id) => id !== undefined))] }, faults };
 }
 
-/** The column of a pointer: its last name. */
+/** Converts a fault to one of a cell. The last name of its pointer is the column. */
 function cellFault({ code, key, message }: Fault): CellFault {
   const steps = (key ?? '').split('/').filter((step) => step !== '');
   const last = steps.at(-1) ?? null;

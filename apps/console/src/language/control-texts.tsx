@@ -15,7 +15,7 @@ const loaders: Record<LanguageTag, () => Promise<ControlMessages>> = {
   ar: async () => (await import('@fleet/requirement-controls/arabic')).controlArabic,
 };
 
-/** Draws its children when the words of the chosen language are there; in English if they cannot be loaded. */
+/** Draws its children when the words of the chosen language are loaded; in English if they cannot be loaded. */
 export function InControlLanguage({ children }: { children: ReactNode }) {
   const language = useLanguage();
   const [loaded, setLoaded] = useState<ControlMessages | null>(null);

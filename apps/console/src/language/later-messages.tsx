@@ -31,14 +31,14 @@ export function useLaterMessages(): LaterMessages {
 }
 
 export interface LaterTextsProps {
-  /** Until the texts are loaded. */
+  /** Shown until the texts are loaded. */
   skeleton: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Loads the texts in the language of the app. The previous language stays until those of the chosen language are there;
- * if they cannot be loaded at all, the texts are in English.
+ * Loads the texts in the language of the app. The previous language stays until the texts of the chosen one are
+ * loaded. If they cannot be loaded at all, the texts are in English.
  */
 export function LaterTexts({ skeleton, children }: LaterTextsProps) {
   const language = useLanguage();

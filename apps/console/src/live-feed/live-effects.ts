@@ -7,20 +7,26 @@ import { outcomesRestMs } from '../queries/outcome-rest.js';
 import { accountKey } from '../queries/query-client.js';
 import type { RoutePage } from '../queries/route-options.js';
 
-/** Open pages ask again at most so often, however much happens. */
+/** The least time between two requests of an open page, however much happens. */
 const leastGapMs = 1_000;
-/** A call of a page is not broken off by the next event; it is looked at again so soon. */
+/**
+ * The next event does not cancel a running call of a page. After this time, the effect checks again whether the call
+ * has ended.
+ */
 const busyMs = 250;
-/** Without the live view, pages ask so often. */
+/** The interval at which pages ask without the live view. */
 const refreshMs = 15_000;
-/** With it, only for what changes without an event: expected arrivals, and what a phone has sent. */
+/**
+ * The interval with the live view, only for what changes without an event: expected arrivals, and what a phone has
+ * sent.
+ */
 const followedRefreshMs = 60_000;
 
-/** What the messages of the live view mean for the queries of the pages. */
+/** The effects of the messages of the live view on the queries of the pages. */
 export interface LiveEffects {
   onMessage(message: LiveMessage, board: LiveBoard): void;
   onState(state: LiveState): void;
-  /** Nothing is followed any more. */
+  /** Called when the live view is not followed any more. */
   stop(): void;
 }
 
@@ -31,7 +37,7 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
   const [routes, sessions, quarantine] = all as [Key, Key, Key];
   const lists: Key = [...routes, 'list'];
   const due = new Map<string, Key>();
-  /** The queries that rest, and are asked again afterwards. */
+  /** The queries that must not be sent now, with the timers that send them later. */
   const resting = new Map<string, ReturnType<typeof setTimeout>>();
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,7 +105,8 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
     onState({ kind }) {
       const wasOpen = isOpen;
       isOpen = kind === 'open';
-      // Asking again also begins the other interval. What happened before the connection was there is unknown.
+      // This also starts the other interval. What happened before the connection was open is unknown, so all queries
+      // are sent again.
       if (isOpen !== wasOpen) renew(...all);
       // The service ends the stream of a user whose rights have changed.
       if (kind === 'refused' || (kind === 'lost' && wasOpen)) {
@@ -117,7 +124,10 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
   };
 }
 
-/** Writes the route into the open lists that contain it, without a call: on a busy day something happens all the time. */
+/**
+ * Writes the route into the open lists that contain it, without a call, because on a busy day there are very many
+ * changes.
+ */
 function showInLists(queries: QueryClient, lists: Key, route: RouteSummary | GoneRoute): void {
   if (route.status === 'gone') return;
   queries.setQueriesData<RoutePage>({ queryKey: lists, type: 'active' }, (page) => {

@@ -3,7 +3,7 @@ import type { LiveBoard, LiveMessage } from '@fleet/client/live-board';
 import type { LiveState } from '@fleet/client/live-following';
 import type { Access } from '../access/access-store.js';
 
-/** What is on the road, as far as the app knows. A new object after each change. */
+/** What is on the road, as far as the app knows. Each change makes a new object. */
 export interface LiveView {
   connection: LiveState | { kind: 'off' };
   /** Changed in place by the connection; null until it was read. */
@@ -29,7 +29,10 @@ export interface LiveStore {
   retry(): void;
 }
 
-/** Pages draw at most so often. A batch of the service comes in several pieces, which are shown together. */
+/**
+ * The least time between two updates of the pages. A batch of the service arrives in several pieces, which are then
+ * shown together.
+ */
 const leastGapMs = 400;
 const pieceMs = 40;
 
@@ -62,7 +65,7 @@ export function createLiveStore({ access, onMessage, onState }: LiveStoreParts):
     timer ??= setTimeout(show, Math.max(pieceMs, shownAtMs + leastGapMs - performance.now()));
   };
 
-  /** As a call of the access, so that after a new log-in it goes on with the new token. */
+  /** Runs as a call of the access, so that after a new log-in it continues with the new token. */
   async function follow(signal: AbortSignal): Promise<void> {
     const { followLive } = await import('@fleet/client/live-following');
     await access.call(async (api) => {
@@ -80,7 +83,7 @@ export function createLiveStore({ access, onMessage, onState }: LiveStoreParts):
         onState(state) {
           if (signal.aborted) return;
           if (state.kind === 'refused') end = state.failure;
-          // Until it breaks, an open stream says everything.
+          // An open stream reports everything until it breaks.
           const wasOpen = next.connection.kind === 'open';
           if (state.kind === 'open' || wasOpen) change({ currentAtMs: access.now() });
           const shown = shownState(state, next);
@@ -120,7 +123,7 @@ export function createLiveStore({ access, onMessage, onState }: LiveStoreParts):
   };
 }
 
-/** Null: what is shown stays. Until the user has logged in again, the board is only old. */
+/** Null if the shown state stays: until the user has logged in again, the board is only old. */
 function shownState(state: LiveState, { board }: LiveView): LiveState | null {
   if (state.kind === 'connecting' && board !== null) return null;
   if (state.kind !== 'refused' || state.failure.kind !== 'signed_out') return state;

@@ -58,7 +58,10 @@ export function BoardChips({ rows, chosen, onChoose }: BoardChipsProps) {
   );
 }
 
-/** What is not clear by itself; `waitingElsewhere`: quarantined records of nobody who is on the road. */
+/**
+ * Explains what the counts mean. `waitingElsewhere` is the number of quarantined records of drivers who are not on
+ * the road.
+ */
 export function BoardLegend({ waitingElsewhere }: { waitingElsewhere: number }) {
   const { live } = useMessages();
   const { text, spokenDuration } = useFormats();
@@ -75,7 +78,7 @@ export function BoardLegend({ waitingElsewhere }: { waitingElsewhere: number }) 
   );
 }
 
-/** Below an empty board, where nothing else needs an explanation. */
+/** Shown below an empty board, where nothing else needs an explanation. */
 export function WaitingElsewhere({ count }: { count: number }) {
   if (count === 0) return null;
   return (

@@ -18,14 +18,14 @@ const BoardMap = lazy(async () => ({ default: (await import('./board-map.js')).B
 export interface BoardColumnsProps {
   /** The rows that fit the filters. */
   rows: readonly BoardRow[];
-  /** With the rows that do not: a row stays chosen. */
+  /** All rows, because a row stays chosen even if it does not fit the filters. */
   all: readonly BoardRow[];
   address: LiveAddress;
   onChange: (parts: Partial<Record<keyof LiveAddress, string | undefined>>) => void;
   noMatch: ReactNode;
 }
 
-/** List and map beside each other, on a phone one of them: one choice in both. */
+/** List and map beside each other, or on a phone one of them. A row that is chosen in one is chosen in the other. */
 export function BoardColumns({ rows, all, address, onChange, noMatch }: BoardColumnsProps) {
   const { live } = useMessages();
   const isNarrow = useNarrow();
@@ -33,7 +33,7 @@ export function BoardColumns({ rows, all, address, onChange, noMatch }: BoardCol
   useEffect(() => {
     latest.current = onChange;
   });
-  // The same function at all times, so that rows are not drawn again.
+  // Always the same function, so that rows are not drawn again.
   const choose = useCallback((key: string) => latest.current({ chosen: key }), []);
   const { chosen: chosenKey, map, chosen: _chosen, ...filters } = address;
   const chosen = all.find(({ key }) => key === chosenKey) ?? null;

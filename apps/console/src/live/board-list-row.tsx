@@ -9,7 +9,7 @@ import { useRowWords } from './use-row-words.js';
 export interface BoardListRowProps {
   row: BoardRow;
   isChosen: boolean;
-  /** The tabulator stops here. */
+  /** True if the Tab key stops at this row. */
   isStop: boolean;
   onChoose: (key: string) => void;
   onFocus: (key: string) => void;

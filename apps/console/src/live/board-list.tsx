@@ -8,16 +8,16 @@ import { useSteadyRows } from './use-steady-rows.js';
 
 export interface BoardListProps {
   rows: readonly BoardRow[];
-  /** What the rows were chosen by: with other filters, the list begins again at its top. */
+  /** The filters of the rows: when they change, the list scrolls to its top. */
   filters: string;
   chosen: string | undefined;
   onChoose: (key: string) => void;
 }
 
-/** More are drawn at a click: a thousand rows would have to be laid out again at each change. */
+/** A click draws more rows. All thousand rows would have to be laid out again at each change. */
 const rowsOfPart = 100;
 
-/** The rows, of which one can be chosen. Arrow keys move within the list, the tabulator leaves it. */
+/** The rows, of which one can be chosen. Arrow keys move within the list, and the Tab key leaves it. */
 export function BoardList({ rows, filters, chosen, onChoose }: BoardListProps) {
   const { live } = useMessages();
   const { text } = useFormats();

@@ -7,7 +7,7 @@ import { vehicleName } from './use-row-words.js';
 
 export type RouteTrack = CallBody<'readRouteTrack'>['data'];
 
-/** In the order in which they count for the shape of the vehicle. */
+/** If a vehicle has several exceptions, the first of them in this list determines its shape. */
 const shapes: readonly [Exception, VehicleState][] = [
   ['unanswered', 'alert'],
   ['refused', 'alert'],
@@ -61,7 +61,7 @@ export function routeOnMap(route: Route | null, chosen: BoardRow | null): MapRou
   };
 }
 
-/** What was driven, and the outlines of the stops. */
+/** The driven track, and the outlines of the stops. */
 export function drivenOf(route: Route | null, track: RouteTrack | null): MapDriven {
   return {
     lines: (track?.segments ?? []).map(({ coordinates }) => coordinates.map(placeOf)),

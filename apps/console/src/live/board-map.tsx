@@ -75,10 +75,10 @@ function useVehicles(map: FleetMap | null, rows: readonly BoardRow[], chosen: Bo
   }, [map, rows, chosen]);
 }
 
-/** The panel of a choice takes room from the map, and a change of its size would stop its way. */
+/** The panel of a choice takes room from the map, and a change of the map's size would stop its movement. */
 const panelMs = 150;
 
-/** A new choice comes into sight: its vehicle, otherwise its route. */
+/** Moves the map so that a new choice is visible: its vehicle, otherwise its route. */
 function useChosenInSight(map: FleetMap | null, chosen: BoardRow | null, route: Route | null): void {
   const shown = useRef<string | null>(null);
   useEffect(() => {

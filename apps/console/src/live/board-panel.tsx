@@ -19,7 +19,7 @@ export interface BoardPanelProps {
   onClose: () => void;
 }
 
-/** The chosen row: what is known, where to read on, and what can be done. */
+/** The chosen row: what is known, links to more, and what can be done. */
 export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
   const { live, routes } = useMessages();
   const { facts, text } = useFormats();
@@ -83,7 +83,7 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
   );
 }
 
-/** A new second at a time: how old the position is. */
+/** The age of the position, updated every second. */
 function PositionFact({ row: { vehicle } }: Pick<BoardPanelProps, 'row'>) {
   const { live } = useMessages();
   const { dateTime, relative, facts, amount } = useFormats();

@@ -3,7 +3,7 @@ import { failureWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLiveStore, useLiveView } from '../live-feed/use-live.js';
 
-/** Whether the board is current, as a word with its shape. */
+/** Shows whether the board is current, as a word with a shape. */
 export function ConnectionSign() {
   const { live } = useMessages();
   const { connection } = useLiveView();

@@ -1,6 +1,6 @@
 /**
- * What needs a person, in the order of what can still be saved: the driver is waited for, has refused, will come too
- * late, has disappeared, could not do an activity, has sent what does not count, or has nothing to do.
+ * What needs a person, the most urgent first: the driver has not answered a request, has refused one, will arrive too
+ * late, is silent, could not do an activity, has sent records that do not count, or has nothing to do.
  */
 export const exceptions = [
   'unanswered',

@@ -2,7 +2,7 @@ import { idIn, type ListAddress, present, textIn, wordIn } from '../frame/list-a
 import { exceptions } from './exception-kinds.js';
 import type { BoardRow } from './live-exceptions.js';
 
-/** Those with a certain exception, or those without any. */
+/** The rows with a certain exception, or those without any. */
 export const boardChoices = [...exceptions, 'none'] as const;
 export type BoardChoice = (typeof boardChoices)[number];
 
@@ -10,7 +10,7 @@ const places = ['driving', 'at_stop'] as const;
 
 /** What the address of the board says. */
 export interface LiveAddress {
-  /** Parts of names: of route, stop, driver or vehicle. */
+  /** Parts of the names of a route, stop, driver or vehicle. */
   search?: string;
   show?: BoardChoice;
   where?: (typeof places)[number];
@@ -57,7 +57,7 @@ export function rowsToShow(rows: readonly BoardRow[], { show }: LiveAddress): re
   );
 }
 
-/** Null without a stop to come. */
+/** Null if there is no next stop. */
 function placeOf({ route }: BoardRow): LiveAddress['where'] | null {
   const stop = route?.next_stop ?? null;
   return stop === null ? null : stop.arrived_at === null ? 'driving' : 'at_stop';
@@ -72,5 +72,5 @@ function namesOf({ route, vehicle }: BoardRow): string {
   return names.filter((each) => each !== null && each !== undefined).join(' ');
 }
 
-/** Without accents and case. */
+/** Without accents and capital letters. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();

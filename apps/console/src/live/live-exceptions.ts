@@ -19,16 +19,16 @@ export interface BoardRow {
   isLoggedOut: boolean;
   /** The time of the vehicle's last message; null without a session. */
   heardAt: string | null;
-  /** Null if nothing is left to reach, or nothing is planned. */
+  /** Null if no stop is left, or if no time is planned. */
   expectedAt: string | null;
 }
 
 export interface BoardFacts {
   /** By the service's clock, in milliseconds since 1970. */
   nowMs: number;
-  /** Waiting quarantined records, as far as the user may read them. */
+  /** Quarantined records that wait for a decision, as far as the user may read them. */
   waiting: readonly { route_id: string | null; driver_id: string }[];
-  /** The user sees the sessions of some sites only, so a missing one says nothing. */
+  /** The user sees only the sessions of some sites, so a missing session says nothing. */
   isLimited?: boolean;
 }
 
@@ -94,14 +94,14 @@ function rowOf({ isWaiting, ...parts }: RowParts, { nowMs, isLimited = false }: 
   };
 }
 
-/** As the service judged it; time alone makes a vehicle late, too, and causes no event [C-10]. */
+/** As the service judged it, or because time has passed: a vehicle also becomes late without an event [C-10]. */
 function isLate({ promptitude, late_from: lateFrom }: NextStop, nowMs: number): boolean {
   return promptitude === 'late' || (lateFrom !== null && nowMs > Date.parse(lateFrom));
 }
 
 const minuteMs = 60_000;
 
-/** An arrival that has not happened is not expected in the past. */
+/** An arrival that has not happened yet cannot be expected in the past. */
 function expectedAt({ arrived_at: arrived, expected_arrival_at: expected }: NextStop, nowMs: number) {
   if (arrived !== null || expected === null || Date.parse(expected) >= nowMs) return arrived ?? expected;
   return new Date(Math.ceil(nowMs / minuteMs) * minuteMs).toISOString();

@@ -7,10 +7,10 @@ import { waitingRecordsQuery } from '../queries/quarantine-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type BoardRow, boardRows } from './live-exceptions.js';
 
-/** Time makes vehicles late and silent; nobody needs that to the second. */
+/** Vehicles become late and silent as time passes; nobody needs that to the second. */
 const everyMs = 5_000;
 
-/** The rows of the board, new after each change. */
+/** The rows of the board, computed again after each change. */
 export function useBoardRows(): { rows: readonly BoardRow[]; waitingElsewhere: number } {
   const view = useLiveView();
   const nowMs = useCoarseNow();
@@ -33,7 +33,7 @@ export function useBoardRows(): { rows: readonly BoardRow[]; waitingElsewhere: n
 
 const noRecords: readonly { route_id: string | null; driver_id: string }[] = [];
 
-/** The time of the service. */
+/** The time of the service, updated every `everyMs`. */
 function useCoarseNow(): number {
   const access = useAccess();
   const [now, setNow] = useState(access.now);

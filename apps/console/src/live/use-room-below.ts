@@ -13,7 +13,7 @@ export function useRoomBelow(): RefObject<HTMLDivElement | null> {
       const above = Math.round(current.getBoundingClientRect().top + scrollY);
       current.style.setProperty('--above', `${above}px`);
     };
-    // In the next frame, because the measure itself changes sizes.
+    // Measures in the next frame, because the result itself changes sizes.
     let frame = 0;
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);

@@ -75,7 +75,7 @@ function timesOf(
 }
 
 function failureWords({ route }: BoardRow, live: ConsoleMessages['live'], { text }: Formats): string[] {
-  // A service of an earlier version does not say it.
+  // A service of an earlier version does not send the failed activities.
   const failed = route?.failed_activities ?? null;
   if (failed === null) return [];
   const { stop, activity, reason } = failed.last;

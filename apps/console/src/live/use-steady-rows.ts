@@ -4,9 +4,9 @@ import type { BoardRow } from './live-exceptions.js';
 
 export interface SteadyRows {
   rows: readonly BoardRow[];
-  /** How many rows are new or belong elsewhere, and wait. */
+  /** How many rows are new or belong at another place, and wait to be shown there. */
   moved: number;
-  /** Nothing jumps while somebody points at the list. */
+  /** Keeps the order while the user points at the list. */
   hold: () => void;
   release: () => void;
 }
@@ -29,7 +29,7 @@ function orderOf(rows: readonly BoardRow[]): Order {
   return new Map(rows.map(({ key, exceptions }) => [key, exceptions[0]]));
 }
 
-/** Rows that are over leave at once; new ones wait. */
+/** Rows that have ended leave the list at once; new ones wait. */
 function inSteadyOrder(rows: readonly BoardRow[], order: Order): Pick<SteadyRows, 'rows' | 'moved'> {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const shown = [...order.keys()].flatMap((key) => byKey.get(key) ?? []);

@@ -15,7 +15,7 @@ export interface FramedMap {
 export interface MapFrameProps {
   /** The size of the frame. */
   className: string | undefined;
-  /** In place of a map, if the browser cannot draw one. */
+  /** Shown in place of a map if the browser cannot draw one. */
   noMap: ReactNode;
   /** What the user reads if the background cannot be loaded. */
   faultText: string;

@@ -12,7 +12,7 @@ export interface MapCanvasOptions extends FramedMap {
   onPlace?: (place: LngLat) => void;
 }
 
-/** A map and its element. It is drawn outside React, which only sets what to show; null until it is made. */
+/** A map and its element. The map is drawn outside React, which only sets what to show; null until it is made. */
 export function useMapCanvas(options: MapCanvasOptions): { map: FleetMap | null; canvas: ReactNode } {
   const { base, label } = options;
   const language = useLanguage();

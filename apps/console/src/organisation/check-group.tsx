@@ -10,7 +10,7 @@ export interface CheckGroupProps<Value extends string> {
   onChange: (chosen: Value[]) => void;
 }
 
-/** Several of a few options, in their order. */
+/** Check boxes for a few options, of which several may be chosen. The result has the order of the options. */
 export function CheckGroup<Value extends string>(props: CheckGroupProps<Value>) {
   const { label, hint, error, options, chosen, onChange } = props;
   const turn = (value: Value, isOn: boolean) =>

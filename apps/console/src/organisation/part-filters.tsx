@@ -12,7 +12,7 @@ export interface PartFiltersProps {
   children?: ReactNode;
 }
 
-/** The search of a list, with its other filters behind. */
+/** The search field of a list, followed by its other filters. */
 export function PartFilters({ search, onSearch, isFiltered, onClear, children }: PartFiltersProps) {
   const { organisation, frame } = useMessages();
   return (

@@ -4,7 +4,7 @@ import { keptList } from '../frame/kept-list.js';
 import type { OrganisationPlace } from '../frame/organisation-places.js';
 import { useMessages } from '../language/console-messages.js';
 
-/** The way to the list of a part, with the filters that it had. */
+/** The link back to the list of a part, with the filters that the list had. */
 export function PartLink({ to, name }: Pick<OrganisationPlace, 'name'> & { to: OrganisationPlace['path'] }) {
   const { organisation } = useMessages();
   return (

@@ -17,7 +17,7 @@ export interface PlainActDialogProps {
   children?: ReactNode;
 }
 
-/** Asks before an act that is one call without a form; says why the service refuses it. */
+/** Asks before an act that is one call without a form. If the service refuses the call, the dialog says why. */
 export function PlainActDialog(props: PlainActDialogProps) {
   const { title, seen, act, keep, run, isHarmless = false, onClose, onDone, children } = props;
   const { organisation } = useMessages();

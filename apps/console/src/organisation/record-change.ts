@@ -13,19 +13,19 @@ export interface RecordChangeParts<Kept> {
   /** What the user saw when the dialog was opened. */
   state: RecordState<Kept>;
   read: () => Promise<RecordState<Kept>>;
-  /** Sends what the user has changed of the newest known state; returns the record as the service has it then. */
+  /** Sends the user's changes to the newest known state; returns the record as the service has it afterwards. */
   change: (match: { ifMatch?: string }, now: Kept) => Promise<Kept>;
   onDone: (record: Kept) => void;
 }
 
 /**
- * Changes a record that the user has seen. If somebody else has changed it since, nothing is written, and `outdated` has
- * both states; the next attempt names the newer one.
+ * Changes a record that the user has seen. If somebody else has changed it since, nothing is written, and `outdated`
+ * contains both states. The next attempt names the newer one in `If-Match`.
  */
 export function useRecordChange<Kept>({ state, read, change, onDone }: RecordChangeParts<Kept>) {
   const { organisationId } = useCaller();
   const client = useQueryClient();
-  // The page behind refreshes itself; the user decides by what the dialog showed.
+  // The page behind the dialog refreshes itself, but the user decides by what the dialog showed.
   const [now, setNow] = useState(state);
   const [before, setBefore] = useState<Kept | null>(null);
   const { mutate, isPending, error } = useMutation({

@@ -2,7 +2,7 @@ import { Fact, FactList, Section } from '@fleet/ui';
 import { DifferenceNotice } from '../frame/difference-notice.js';
 import classes from './organisation.module.css';
 
-/** What is known about a record: names and texts. */
+/** The facts about a record: names and texts. */
 export type RecordRows = readonly (readonly [name: string, text: string])[];
 
 /** The facts of a page. */

@@ -1,7 +1,7 @@
 import { useSiteNames } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
 
-/** The names of the sites of a record, or that it has no limit. */
+/** The names of the sites of a record, or the words for all sites. */
 export function useSiteWords(): (siteIds: readonly string[]) => string[] {
   const { frame } = useMessages();
   const names = useSiteNames();

@@ -1,7 +1,7 @@
 import { Sign } from '@fleet/ui';
 import { useMessages } from '../language/console-messages.js';
 
-/** Whether a record can be used. */
+/** Shows whether a record is enabled or disabled. */
 export function StatusSign({ status }: { status: 'enabled' | 'disabled' }) {
   const { organisation } = useMessages();
   return (

@@ -120,7 +120,7 @@ function useGroups(typed: string, recent: readonly RecentChoice[]) {
     if (command !== undefined) return [command];
     return record !== null && rights.includes(foundRights[record.kind]) ? [entryOf(record)] : [];
   });
-  // An entry is there once, because the list finds it by its key.
+  // Each entry occurs only once, because the list finds entries by their keys.
   const isNew = ({ key }: PaletteEntry) => !chosen.some((each) => each.key === key);
   const offered =
     typed.trim() === ''
@@ -132,7 +132,8 @@ function useGroups(typed: string, recent: readonly RecentChoice[]) {
       : [
           fitting({ key: 'pages', name: palette.pages, entries: pages }),
           ...found.groups,
-          // Records come above the settings: before they are known, Enter would change a setting.
+          // Records come above the settings. If the settings were shown before the records are found, Enter would
+          // change a setting.
           ...(found.isLooking ? [] : choices.map(fitting)),
         ];
   return { groups: filledGroups(offered), isLooking: found.isLooking, failures: found.failures };

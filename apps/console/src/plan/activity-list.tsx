@@ -87,7 +87,7 @@ function ActivityEditor({ activity, pointer, isFirst, isLast, onMove, onRemove }
   const setType = (type: string) => {
     const known = activityTypes.find((each) => each === type);
     if (known === undefined) return;
-    // A name that nobody has written follows the type.
+    // If the user has not typed a name, the name follows the type.
     const isUsual = activity.name === '' || Object.values(routes.activityTypes).includes(activity.name);
     set(pointer, { ...activity, type: known, ...(isUsual ? { name: routes.activityTypes[known] } : {}) });
   };

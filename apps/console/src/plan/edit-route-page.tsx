@@ -15,7 +15,7 @@ import { startOf } from './use-plan-save.js';
 
 const address = getRouteApi('/inside/routes/$routeId/edit');
 
-/** Changes the plan of a route, also while a driver works on it. */
+/** Changes the plan of a route, even while a driver works on it. */
 export function EditRoutePage() {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
@@ -48,7 +48,7 @@ export function EditRoutePage() {
   );
 }
 
-/** The page refreshes itself; the form keeps what it began with, and says that there is something newer. */
+/** The page refreshes itself; the form keeps its own state, and says that there is a newer one. */
 function EditForm({ state }: { state: RouteState }) {
   const { frame } = useMessages();
   const navigate = useNavigate();
@@ -69,5 +69,5 @@ function EditForm({ state }: { state: RouteState }) {
   );
 }
 
-/** `"3.17"` is version 3 of the plan; the progress of the driver changes the rest. */
+/** In `"3.17"`, 3 is the version of the plan; the part after the dot also changes with the driver's progress. */
 const versionOf = (etag: string | null) => etag?.split('.')[0] ?? null;

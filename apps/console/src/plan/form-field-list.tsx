@@ -88,7 +88,7 @@ export function FormFieldList({ fields, pointer }: FormFieldListProps) {
   );
 }
 
-/** The field with another content; limits of the earlier content would not fit it. */
+/** The field with another data type, without the limits, which would not fit the new type. */
 function ofType(
   { label, integration_key, required }: FormField,
   data_type: FormField['data_type'],
@@ -123,7 +123,7 @@ function FieldLimits({ field, pointer }: { field: FormField; pointer: string }) 
   );
 }
 
-/** One end of the range. A range has both ends or none, so an empty end is a fault only beside the other one. */
+/** One end of the range. A range has both ends or none, so an empty end is a fault only if the other end is set. */
 function RangeEnd({ end, field, pointer }: { end: 0 | 1; field: FormField; pointer: string }) {
   const { plan: words } = useLaterMessages();
   const { set } = usePlanForm();

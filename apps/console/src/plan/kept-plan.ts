@@ -2,7 +2,7 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { draftPrefix } from '../access/kept-drafts.js';
 import type { Plan } from './plan-draft.js';
 
-/** Work that was not saved: the plan, and the one that it was made from. */
+/** Work that was not saved: the plan, and the plan from which it was made. */
 export interface KeptPlan {
   plan: Plan;
   base: Plan;
@@ -10,11 +10,11 @@ export interface KeptPlan {
   etag: string | null;
 }
 
-/** Another version of the app may keep another shape, so the number rises with each change of it. */
+/** Another version of the app may store another shape, so this number rises with each change of the shape. */
 const version = 1;
 const nameOf = (key: string) => `${draftPrefix}plan.${version}.${key}`;
 
-/** `sessionStorage` belongs to the window, so two windows with the same route do not write over each other. */
+/** `sessionStorage` belongs to the window, so two windows with the same route do not overwrite each other's work. */
 export function readKeptPlan(key: string): KeptPlan | null {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null');
@@ -24,7 +24,7 @@ export function readKeptPlan(key: string): KeptPlan | null {
   }
 }
 
-/** False if the browser refuses it: then the work lasts until the page is left. */
+/** Returns false if the browser refuses storage: then the work lasts until the page is left. */
 export function keepPlan(key: string, kept: KeptPlan | null): boolean {
   try {
     if (kept === null) sessionStorage.removeItem(nameOf(key));

@@ -16,7 +16,7 @@ export interface KindOptionsProps {
   pointer: string;
 }
 
-/** What a question of this kind has beyond its words. */
+/** The settings of a question that only its kind has. */
 export function KindOptions({ requirement, pointer }: KindOptionsProps) {
   const { plan: words } = useLaterMessages();
   switch (requirement.kind) {
@@ -101,7 +101,7 @@ function lineOfCode(entry: unknown): string {
   return [entry.code, entry.label].filter((each) => each !== undefined).join(between);
 }
 
-/** The vehicle whose meter is read: one of the route. */
+/** Chooses the vehicle of the route whose meter is read. */
 function OdometerVehicle({ pointer }: { pointer: string }) {
   const { plan: words } = useLaterMessages();
   const { plan } = usePlanForm();
@@ -122,7 +122,7 @@ function OdometerVehicle({ pointer }: { pointer: string }) {
   );
 }
 
-/** Codes with commas; each gets the sign that its country writes. */
+/** Currency codes, separated by commas. Each gets the symbol that its country uses. */
 function CurrencyField({ pointer }: { pointer: string }) {
   const { plan: words } = useLaterMessages();
   return (

@@ -21,7 +21,7 @@ export interface MergeDialogProps {
   onClose: () => void;
 }
 
-/** Two changes of one route, part by part. Where both have changed the same, the controller decides. */
+/** Two changes of one route, part by part. If both have changed the same part, the controller decides. */
 export function MergeDialog({ before, mine, theirs, onMerge, onClose }: MergeDialogProps) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
@@ -92,7 +92,7 @@ export function MergeDialog({ before, mine, theirs, onMerge, onClose }: MergeDia
   );
 }
 
-/** The row is about an entry of a list, such as a stop: it was added, removed, or is another one. */
+/** True if the row is about a whole entry of a list, such as a stop, which was added, removed or replaced. */
 const isWholePart = ({ path, isOrder }: MergeRow) => !isOrder && typeof path.at(-1) === 'object';
 
 /** Rows in words: ids become the names of drivers, vehicles and sites. */

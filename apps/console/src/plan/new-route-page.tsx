@@ -74,7 +74,7 @@ function CopyForm({ state }: { state: RouteState }) {
   );
 }
 
-/** Work belongs to its user and organisation. */
+/** The key of stored work, which belongs to its user and organisation. */
 export function useWorkKey(subject: string): string {
   const { username, organisation } = useSignedIn();
   return `${organisation.id}.${username}.${subject}`;

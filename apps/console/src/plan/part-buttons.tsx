@@ -12,7 +12,7 @@ export interface PartButtonsProps {
   onDuplicate?: () => void;
 }
 
-/** Moves, copies and removes a part. A button that could do nothing says so and keeps the focus. */
+/** Moves, copies and removes a part. A button that cannot do anything is marked as disabled, and keeps the focus. */
 export function PartButtons({ name, isFirst, isLast, onMove, onRemove, onDuplicate }: PartButtonsProps) {
   const { plan } = useLaterMessages();
   const { text } = useFormats();

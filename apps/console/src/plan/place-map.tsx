@@ -40,7 +40,7 @@ export function PlaceMap(props: PlaceMapProps) {
   );
 }
 
-/** About ten centimetres: more digits say nothing. */
+/** Rounds to about ten centimetres; more digits have no meaning. */
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6;
 
 function drawnPlan(plan: Plan, chosen: string | null, departed: ReadonlySet<string>): MapRoute {

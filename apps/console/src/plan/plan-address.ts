@@ -2,7 +2,7 @@ import { idIn, type ListAddress, present } from '../frame/list-address.js';
 
 /** What the address of the page for a new route says. */
 export interface NewRouteAddress {
-  /** The route that is copied. */
+  /** The id of the route that is copied. */
   from?: string;
 }
 

@@ -10,8 +10,9 @@ import { valueAt } from './plan-pointers.js';
 const shape = shapeCheck(RoutePlan);
 
 /**
- * The faults that the service would find, with pointers into the plan: first those of its shape, then those of its rules.
- * `current` is the route that the plan changes; null for a new one. Patterns count as right until `preparePatterns`.
+ * The faults that the service would find, with pointers into the plan: first the faults of its shape, then those of
+ * its rules. `current` is the route that the plan changes; null for a new one. Before `preparePatterns` has resolved,
+ * patterns count as correct.
  */
 export function planFaults(plan: Plan, current: Route | null): readonly Problem[] {
   const checked = shape.check(plan);
@@ -20,7 +21,7 @@ export function planFaults(plan: Plan, current: Route | null): readonly Problem[
   return [...checkRoutePlan(checked.value), ...departed];
 }
 
-/** The outline follows the place of its stop, so a missing place is one fault. */
+/** The outline of a stop follows its place, so a missing place is reported only once. */
 function withoutEchoes(problems: readonly Problem[]): Problem[] {
   const places = new Set(problems.map(({ key }) => key));
   return problems.filter(({ key = '' }) => {
@@ -39,7 +40,7 @@ function departedFaults(current: Route, plan: Plan): Problem[] {
       status: 'pending',
       arrived_at: null,
       departed_at: null,
-      // An asset by key cannot be in the plan of a route that was read.
+      // The plan of a route that was read never names an asset by its key.
       activities: stop.activities.map((each) => ({ ...each, ...untouched })) as PointOfInterest['activities'],
     };
   });
@@ -52,7 +53,10 @@ export async function preparePatterns(plan: Plan): Promise<void> {
   await prepareJudge({ travel_plan: { points_of_interest: stops } } as Route);
 }
 
-/** Faults that the service found; one whose part was changed since is no longer known. */
+/**
+ * The faults that the service found, without those whose part was changed since: whether these still exist is not
+ * known.
+ */
 export function stillThere(problems: readonly Problem[], sent: Plan, now: Plan): readonly Problem[] {
   return problems.filter(({ key = '' }) => key === '' || valueAt(sent, key) === valueAt(now, key));
 }

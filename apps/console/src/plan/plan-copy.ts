@@ -21,8 +21,8 @@ export function tomorrow(nowMs: number, timeZone: string | null): string {
 }
 
 /**
- * The same round as another route: its stops, activities and consignments have keys of their own, and the reference is
- * left to the controller.
+ * The plan of a new route with the same stops. Stops, activities and consignments get new keys, and the controller
+ * chooses the reference.
  */
 export function copyOfPlan(plan: Plan): Plan {
   const { reference: _reference, ...rest } = plan;
@@ -47,7 +47,10 @@ export function copyOfPlan(plan: Plan): Plan {
   }));
 }
 
-/** The plan with all its times moved to another day, at the same hours of the zone also where its clocks change. */
+/**
+ * The plan with all its times moved to another day, at the same local times, even if the clocks of the zone change in
+ * between.
+ */
 export function planOnDay(plan: Plan, day: string, timeZone: string | null): Plan {
   const dayBefore = dayOfPlan(plan, timeZone);
   const days = dayBefore === null ? 0 : Math.round((Date.parse(day) - Date.parse(dayBefore)) / dayMs);

@@ -2,8 +2,9 @@ import type { RequirementKindName, RequirementPlan } from '@fleet/contract/plann
 import type { RoutePlan } from '@fleet/contract/planning/routes';
 
 /**
- * A plan while somebody writes it: the plan as the service reads it, so that a fault of the service names a field of the
- * form by its pointer. A number that is not written to its end is still a text; the check of the shape reports it.
+ * A plan that the user is editing. It has the form in which the service reads it, so that the pointer of a fault
+ * leads to a field of the form. A number that is not completely typed is a text, which the check of the shape
+ * reports.
  */
 export type Plan = RoutePlan;
 export type PlannedStop = Plan['travel_plan']['points_of_interest'][number];
@@ -42,7 +43,10 @@ export function newPlan(): Plan {
   return { name: '', travel_plan: { points_of_interest: [newStop(), newStop()] } };
 }
 
-/** What a requirement of a kind asks at first; the common members stay if the kind of a requirement changes. */
+/**
+ * A requirement of a kind with its first settings. If the kind of an existing requirement changes, its common members
+ * stay.
+ */
 export function requirementOf(
   kind: RequirementKindName,
   common: Pick<RequirementPlan, 'label' | 'is_optional' | 'integration_key' | 'conditions'>,

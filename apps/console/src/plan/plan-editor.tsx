@@ -24,20 +24,23 @@ import { usePlanSave } from './use-plan-save.js';
 import { type PlanStart, usePlanWork } from './use-plan-work.js';
 
 export interface PlanEditorProps {
-  /** Under which the work is kept. */
+  /** The key under which the work is stored. */
   workKey: string;
   start: PlanStart;
-  /** The plan is a copy, so its day can be chosen. */
+  /** True if the plan is a copy, so that the user can choose its day. */
   isCopy?: boolean;
-  /** The route as it is now; its driver may have gone on since the form was opened. */
+  /** The route as it is now; its driver may have continued since the form was opened. */
   current?: Route;
-  /** Somebody else has changed the route since the form was opened. */
+  /** Returns true if somebody else has changed the route since the form was opened. */
   hasNewer?: (etag: string | null) => boolean;
-  /** The way out without saving. */
+  /** The link that leaves the form without saving. */
   cancel: ReactNode;
 }
 
-/** The form of a whole route. It checks as the service does, and nothing is sent before it finds no fault. */
+/**
+ * The form of a whole route. It checks the plan as the service does, and sends nothing until the check finds no
+ * fault.
+ */
 export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, cancel }: PlanEditorProps) {
   const { plan: words } = useLaterMessages();
   const { frame } = useMessages();

@@ -13,7 +13,7 @@ export interface PlanFaultListProps {
   ref?: Ref<HTMLHeadingElement>;
 }
 
-/** All faults of the plan, each with the way to its field. */
+/** All faults of the plan, each with a link to its field. */
 export function PlanFaultList({ problems, onOpen, ref }: PlanFaultListProps) {
   const { plan: words } = useLaterMessages();
   const { frame } = useMessages();

@@ -30,18 +30,18 @@ interface TypedFieldProps
   read: (typed: string) => unknown;
   /** The text of a value that was not typed here. */
   write: (value: unknown) => string;
-  /** The faults of what is inside the value belong to the field, too. */
+  /** True if the faults of parts of the value belong to the field, too. */
   isWhole?: boolean;
   /**
    * Stores the text in place of `pointer`, because more than one value depends on it. Returns true if the field must
    * then show the stored value and not the typed text.
    */
   onTyped?: (typed: string) => boolean;
-  /** Where the faults are, if not at the value itself. */
+  /** The pointer of the faults, if it is not that of the value itself. */
   faultPointer?: string;
 }
 
-/** A field whose text stays as it was typed while the plan has its meaning: `4.` on the way to `4.5`. */
+/** A field whose text stays as it was typed, such as `4.` on the way to `4.5`, while the plan contains its value. */
 export function TypedPlanField(props: TypedFieldProps) {
   const {
     label,
@@ -83,7 +83,7 @@ const textOf = (value: unknown) =>
 interface PlanTextProps
   extends PlanFieldProps,
     Pick<TextFieldProps, 'multiline' | 'inputMode' | 'type' | 'dir'> {
-  /** An empty field is a missing member. */
+  /** True if the member is removed when the field is empty. */
   isOptional?: boolean;
 }
 
@@ -99,7 +99,7 @@ export function PlanText({ isOptional = false, ...props }: PlanTextProps) {
 
 const decimal = /^-?\d+(?:\.\d+)?$/;
 
-/** A typed number; other text stays a text, which the check of the shape reports. */
+/** The number that was typed. Other text stays a text, which the check of the shape reports. */
 export function numberOf(typed: string): number | string | undefined {
   const text = typed.trim().replace(',', '.');
   if (text === '') return undefined;
@@ -151,10 +151,10 @@ const linesOf = (typed: string) =>
   typed.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 
 interface PlanLinesProps extends PlanFieldProps {
-  /** The entry of a line, and the line of an entry; without them, the entries are the lines. */
+  /** Converts a line to an entry, and an entry to its line. Without these functions, the entries are the lines. */
   entryOf?: (line: string) => unknown;
   lineOf?: (entry: unknown) => string;
-  /** Without a line, the member is removed. */
+  /** True if the member is removed when no line is left. */
   isOptional?: boolean;
 }
 
@@ -176,9 +176,9 @@ export function PlanLines({ entryOf, lineOf, isOptional = false, ...props }: Pla
 
 export interface PlanChoiceProps extends PlanFieldProps {
   options: readonly { value: string; label: string }[];
-  /** The words of an empty choice, which removes the member; without them there is none. */
+  /** The words of the empty choice, which removes the member. Without them there is no such choice. */
   nothing?: string;
-  /** Takes the choice, if more depends on it. */
+  /** Called in place of the usual change, if the choice affects more than this member. */
   onChange?: (value: string) => void;
 }
 
@@ -201,7 +201,7 @@ export function PlanChoice({ label, pointer, hint, options, nothing, onChange }:
 }
 
 interface PlanCheckProps extends PlanFieldProps {
-  /** Not checked is a missing member. */
+  /** True if the member is removed when the box is not checked. */
   isOptional?: boolean;
   /** The box says the opposite of the member. */
   isOpposite?: boolean;

@@ -10,7 +10,7 @@ export interface PlanForm {
   route: Route | null;
   /** Keys of the stops that the driver has left. */
   departed: ReadonlySet<string>;
-  /** A field that is to be shown, because somebody follows its fault. */
+  /** A field that is to be shown, because the user has opened its fault. */
   wanted: WantedField | null;
   /** Sets what is at a pointer, by typing; undefined removes it. */
   set: (pointer: string, value: unknown) => void;

@@ -9,9 +9,9 @@ export type MergeStep = string | { key: string };
 export interface MergeRow {
   id: string;
   path: readonly MergeStep[];
-  /** Who has changed it since the common plan. */
+  /** Who has changed the part since the plan that both have in common. */
   by: 'me' | 'them' | 'both';
-  /** The parts are in another order, and nothing else. */
+  /** True if only the order of the parts differs. */
   isOrder: boolean;
   before: unknown;
   mine: unknown;
@@ -120,7 +120,7 @@ function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The first order, with what only the second has after the entry that is before it there. */
+/** The keys in the first order. A key that only the second order has follows the key that precedes it there. */
 function woven(first: readonly string[], second: readonly string[]): string[] {
   const order = [...first];
   second.forEach((key, index) => {
@@ -131,7 +131,7 @@ function woven(first: readonly string[], second: readonly string[]): string[] {
   return order;
 }
 
-/** Sequences follow their parts without a question: both additions and both removals count. */
+/** Merges sequences without asking: what either side added or removed is added or removed. */
 function mergeSequence(
   base: readonly string[],
   mine: readonly string[],

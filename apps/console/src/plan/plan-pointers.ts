@@ -10,7 +10,10 @@ export function valueAt(value: unknown, pointer: string): unknown {
   }, value);
 }
 
-/** The value with another one at the pointer; undefined removes the member. What is on the way to it is made. */
+/**
+ * The value with another value at the pointer; undefined removes the member. Missing objects on the way to it are
+ * created.
+ */
 export function withValueAt<Value>(value: Value, pointer: string, next: unknown): Value {
   return replaced(value, stepsOf(pointer), next) as Value;
 }
@@ -25,6 +28,6 @@ function replaced(value: unknown, [step, ...rest]: readonly string[], next: unkn
   if (inner === undefined) {
     return Object.fromEntries(Object.entries(members).filter(([name]) => name !== step));
   }
-  // In its place, so that a plan without a change stays the same text.
+  // The member keeps its place, so that an unchanged plan stays the same text.
   return { ...members, [step]: inner };
 }

@@ -84,7 +84,7 @@ function entryWords(
   return list === 'consignments' ? text(words.consignment, { number }) : words.untitled;
 }
 
-/** Parts that only hold others have no name of their own. */
+/** Parts that only contain other parts have no name. */
 const unnamed: ReadonlySet<string> = new Set(['travel_plan', 'address', 'allocation']);
 
 function memberWords(member: string, words: Words): string[] {
@@ -117,7 +117,7 @@ function memberWords(member: string, words: Words): string[] {
   return [known[member] ?? member];
 }
 
-/** A value in words, as far as it has any. */
+/** A value in words, if there are words for it. */
 export function valueWords(value: unknown, words: Words, formats: Formats): string {
   if (value === undefined || value === null || value === '') return words.none;
   if (typeof value === 'boolean') return value ? words.yes : words.no;

@@ -21,7 +21,7 @@ export function RequirementList({ activity, pointer }: RequirementListProps) {
   const { act, faultAt, wanted } = usePlanForm();
   const [open, setOpen] = useState<string | null>(null);
   const { requirements, execution_sequence: sequence, failure_sequence: failure = [] } = activity;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new wish opens a question
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new request opens a question
   useEffect(() => {
     const at = `${pointer}/requirements/`;
     if (wanted?.pointer.startsWith(at) !== true) return;
@@ -40,7 +40,7 @@ export function RequirementList({ activity, pointer }: RequirementListProps) {
     change(text(words.added, { name: words.label }), withRequirement(activity, made));
     setOpen(made.integration_key);
   };
-  /** The question changes places with its neighbour, in each sequence that has both. */
+  /** The question and its neighbour swap places, in each sequence that contains both. */
   const move = (place: number, by: -1 | 1, name: string) => {
     const keys = moved(
       ordered.map(({ item }) => item.integration_key),

@@ -27,7 +27,7 @@ const loaders: Record<LanguageTag, () => Promise<ControlMessages | null>> = {
   ar: async () => (await import('@fleet/requirement-controls/arabic')).controlArabic,
 };
 
-/** The question as the driver app draws it. An answer can be tried; nothing of it is kept. */
+/** The question as the driver app draws it. The user can try an answer; nothing is stored. */
 export function RequirementPreview({ requirement }: { requirement: RequirementPlan }) {
   const { plan: words } = useLaterMessages();
   const language = useLanguage();
@@ -46,7 +46,7 @@ export function RequirementPreview({ requirement }: { requirement: RequirementPl
           <p className={classes.missing}>{words.previewFault}</p>
         ) : (
           <ControlMessagesProvider messages={messages}>
-            {/* Another question begins without the answer to the last one. */}
+            {/* A new question begins without the answer to the previous one. */}
             <TriedControl key={JSON.stringify(shown)} requirement={shown} />
           </ControlMessagesProvider>
         )}
@@ -63,7 +63,7 @@ function useDrawable(requirement: RequirementPlan): Requirement | null {
     const label = requirement.label.trim() === '' ? words.untitled : requirement.label;
     // The service sends ids and never keys of assets. The first member lets the types remove the key from every kind.
     const { asset_integration_key: _key, ...named } = { asset_integration_key: '', ...requirement, label };
-    // The meter of nobody: the control asks for the reading all the same.
+    // An asset that does not exist, so that the control asks for the reading.
     const anyAsset = '00000000-0000-7000-8000-000000000000';
     const read = named.kind === 'odometer' ? { asset_id: anyAsset, ...named } : named;
     const fields = 'fields' in read ? { fields: read.fields.filter(isComplete) } : {};
@@ -83,7 +83,7 @@ function TriedControl({ requirement }: { requirement: Requirement }) {
   const { route, activity } = useRouteAround(requirement);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    // Without the network, patterns count as right.
+    // Without a network, patterns count as correct.
     prepareJudge(route).then(
       () => setReady(true),
       () => undefined,

@@ -12,7 +12,7 @@ export interface SeenByDriverProps {
   route: Route | null;
 }
 
-/** What the driver will see of a save, in a sentence or two. */
+/** What the driver will see when the plan is saved, in a sentence or two. */
 export function SeenByDriver({ plan, route }: SeenByDriverProps) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();

@@ -24,7 +24,7 @@ export function withoutPath(stop: PlannedStop): PlannedStop {
   return rest;
 }
 
-/** The stop as a new one at the same place, with keys of its own. */
+/** A new stop at the same place, with the same activities and new keys. */
 export function stopLike(stop: PlannedStop): PlannedStop {
   const activities = stop.activities.map((each) => ({ ...each, reference: newKey('activity') }));
   const renamed = new Map(
@@ -34,7 +34,7 @@ export function stopLike(stop: PlannedStop): PlannedStop {
   return { ...stop, integration_key: newKey('stop'), activities, execution_sequence: sequence };
 }
 
-/** The list with an item at another place. */
+/** The list with one item moved to another place. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const rest = items.filter((_, index) => index !== from);
   return [...rest.slice(0, to), ...items.slice(from, from + 1), ...rest.slice(to)];
@@ -56,14 +56,14 @@ export function withoutActivity(stop: PlannedStop, reference: string): PlannedSt
   };
 }
 
-/** A sequence with a key one place earlier or later. */
+/** A sequence with one key moved one place earlier or later. */
 export function stepped(sequence: readonly string[], key: string, by: -1 | 1): string[] {
   const from = sequence.indexOf(key);
   const to = from + by;
   return from < 0 || to < 0 || to >= sequence.length ? [...sequence] : moved(sequence, from, to);
 }
 
-/** The requirement of a failed activity is asked instead of those of a success, or in both cases. */
+/** In which case the requirement is asked: when the activity succeeds, when it fails, or in both cases. */
 export type Asking = 'success' | 'failure' | 'both';
 
 export function askingOf(activity: PlannedActivity, key: string): Asking {
@@ -107,7 +107,7 @@ export function withoutRequirement(activity: PlannedActivity, key: string): Plan
   };
 }
 
-/** Another vehicle in place of one: in the allocation, and wherever the plan names the earlier one. */
+/** The plan with one vehicle replaced by another: in the allocation, and wherever the plan names the earlier one. */
 export function withVehicle(plan: Plan, from: string | undefined, to: string | undefined): Plan {
   const assets = plan.allocation?.assets ?? [];
   const next =

@@ -31,7 +31,7 @@ export function StopPlaceFields({ index }: { index: number }) {
   const type = (part: 0 | 1, typed: string) => {
     const { coordinates } = stop.address;
     const whole = placeOf(typed);
-    // A place that is not written to its end is a text; the check of the shape reports it.
+    // A coordinate that is not completely typed is a text, which the check of the shape reports.
     const next = (numberOf(typed) ?? '') as number;
     const place: Place = whole ?? (part === 0 ? [next, coordinates[1]] : [coordinates[0], next]);
     replace((before) => withPlace(before, index, place));
@@ -68,7 +68,7 @@ export function StopPlaceFields({ index }: { index: number }) {
   );
 }
 
-/** A place far from all others is allowed, but is probably a slip. */
+/** A place far from all others is allowed, but is probably a mistake. */
 function FarPlace({ index }: { index: number }) {
   const { plan: words } = useLaterMessages();
   const { text, distance } = useFormats();
@@ -78,7 +78,7 @@ function FarPlace({ index }: { index: number }) {
   return <Notice tone="warning">{text(words.far, { distance: distance(farM) })}</Notice>;
 }
 
-/** Fills the stop in from a site of the organisation. */
+/** Fills in the stop from a site of the organisation. */
 export function StopSite({ index }: { index: number }) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();

@@ -7,7 +7,10 @@ import { type PlacedSite, placeOfSite } from './use-plan-sites.js';
 
 export type Place = PlannedStop['address']['coordinates'];
 
-/** The plan with a stop at another place. Its circle moves with it; planned paths to and from the place are gone. */
+/**
+ * The plan with a stop at another place. Its circle moves with it, and the planned paths to and from the place are
+ * removed.
+ */
 export function withPlace(plan: Plan, index: number, place: Place): Plan {
   return mapStops(plan, (stop, at) => {
     if (at === index + 1) return withoutPath(stop);
@@ -44,7 +47,7 @@ const otherPlaces = (plan: Plan, index: number) =>
 const slipM = 500_000;
 
 /**
- * The distance in metres to the nearest other stop or site, if it is so long that the place is probably a slip;
+ * The distance in metres to the nearest other stop or site, if it is so long that the place is probably a mistake;
  * otherwise null.
  */
 export function farAwayM(plan: Plan, index: number, sites: readonly PlacedSite[]): number | null {
@@ -56,7 +59,7 @@ export function farAwayM(plan: Plan, index: number, sites: readonly PlacedSite[]
 }
 
 export interface PlaceView {
-  /** Empty if nothing says where the route is. */
+  /** Empty if the place of the route is unknown. */
   places: readonly LngLat[];
   maxZoom: number;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A field that somebody wants to reach; a new object with each wish. */
+/** A field that the user wants to reach. Each request is a new object. */
 export interface WantedField {
   pointer: string;
 }
@@ -12,7 +12,7 @@ export function useFaultFocus() {
   const [wanted, setWanted] = useState<WantedField | null>(null);
   useEffect(() => {
     if (wanted === null) return;
-    // The part may first be opened by this wish, and is then drawn with the next frame.
+    // This request may first have to open the part, which is then drawn with the next frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => focusNearest(wanted.pointer));
     });

@@ -2,7 +2,7 @@ import type { FleetMap, LngLat } from '@fleet/map';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { PlaceView } from './stop-place.js';
 
-/** So that the map does not move at each digit. */
+/** The map moves only after this pause, and not at each typed digit. */
 const pauseMs = 400;
 
 export interface ShownStop {
@@ -11,7 +11,10 @@ export interface ShownStop {
   view: PlaceView;
 }
 
-/** What the map follows: another stop, another place of it, or other sites while no stop has a place. */
+/**
+ * A text that changes when the map must move: for another stop, another place of the stop, or other sites while no
+ * stop has a place.
+ */
 const followed = (key: string | null, place: LngLat | null, { places }: PlaceView) =>
   JSON.stringify([key, place ?? places]);
 

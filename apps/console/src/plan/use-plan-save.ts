@@ -16,13 +16,16 @@ interface PlanSave {
   onRefused: () => void;
 }
 
-/** The plan of a route as a form begins with it. */
+/** The plan of a route in the form with which the editor begins. */
 export function startOf({ route, etag }: RouteState): PlanStart {
   const base = planOfRoute(route);
   return { plan: base, base, etag, route };
 }
 
-/** Saves a plan: as a new route, or as the change of one. A change by somebody else is shown before anything is saved. */
+/**
+ * Saves a plan: as a new route, or as the change of one. If somebody else has changed the route, that change is shown
+ * before anything is saved.
+ */
 export function usePlanSave(work: Pick<PlanStart, 'route'> & { finish: () => void }) {
   const caller = useCaller();
   const client = useQueryClient();
@@ -31,7 +34,7 @@ export function usePlanSave(work: Pick<PlanStart, 'route'> & { finish: () => voi
   const [other, setOther] = useState<PlanStart | null>(null);
   const attempt = useRef<{ text: string; key: string } | null>(null);
 
-  /** A save whose answer was lost is sent again with its key, so that it makes one route. */
+  /** If the answer to a save was lost, the save is sent again with the same key, so that only one route is made. */
   const keyOf = (plan: Plan): string => {
     const text = JSON.stringify(plan);
     if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
@@ -75,10 +78,12 @@ export function usePlanSave(work: Pick<PlanStart, 'route'> & { finish: () => voi
       save.mutate({ plan, from, onRefused });
     },
     isBusy: save.isPending || reading.isPending,
-    /** Why the last attempt failed, if its faults are not those of fields, or why the other change could not be read. */
+    /**
+     * Why the last attempt failed, if its faults do not belong to fields, or why the other change could not be read.
+     */
     error: reading.error ?? (save.isPending || isOutdated(save.error) || hasPlace ? null : save.error),
     refused,
-    /** The route as somebody else has changed it; null while nobody has, or until it is looked at. */
+    /** The route as somebody else has changed it; null if nobody has changed it, or before the change was read. */
     other,
     lookAtOther: () => {
       if (work.route !== null) reading.mutate(work.route.id);

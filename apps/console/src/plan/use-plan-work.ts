@@ -9,7 +9,7 @@ import { withValueAt } from './plan-pointers.js';
 export interface PlanStart {
   /** What the form shows. */
   plan: Plan;
-  /** The plan in the service, or the one that a new route begins with. */
+  /** The plan in the service, or the one with which a new route begins. */
   base: Plan;
   etag: string | null;
   /** The route that is changed; null for a new one. */
@@ -21,10 +21,12 @@ interface DoneAct {
   before: Plan;
 }
 
-/** So that typing does not write to the storage at each key. */
+/** Typed text is stored only after this pause, and not at each key. */
 const pauseMs = 300;
 
-/** The plan that somebody works on, with its undo. Work that is not saved survives the page under this key. */
+/**
+ * The plan that the user edits, with its undo. Work that is not saved is stored under this key and survives the page.
+ */
 export function usePlanWork(key: string, start: PlanStart) {
   const [kept] = useState(() => readKeptPlan(key));
   const [isRestored, setRestored] = useState(kept !== null && !sameJson(kept.plan, kept.base));
@@ -62,7 +64,7 @@ export function usePlanWork(key: string, start: PlanStart) {
     setActs(acts.slice(0, -1));
     change(() => last.before);
   };
-  /** Begins with another plan: the one of the service, or a merged one. */
+  /** Begins with another plan: that of the service, or a merged one. */
   const begin = (next: PlanStart) => {
     setState(next);
     setActs([]);
@@ -75,7 +77,7 @@ export function usePlanWork(key: string, start: PlanStart) {
     lastAct: acts.at(-1)?.words ?? null,
     ...{ set, replace, act, undo, begin },
     discard: () => begin(start),
-    /** Nothing of this work is kept any more. */
+    /** Deletes the stored work. */
     finish: keeping.finish,
   };
 }

@@ -12,7 +12,7 @@ export interface VehicleFieldProps {
   label: string;
   error?: string | undefined;
   assetId: string | undefined;
-  /** With the name of the new vehicle, and of the one before it. */
+  /** Called with the name of the new vehicle and of the previous one. */
   onChange: (assetId: string | undefined, names: { next?: string | undefined; before: string }) => void;
   /** Vehicles that are not offered: those that the route has already. */
   except: readonly string[];

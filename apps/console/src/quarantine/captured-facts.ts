@@ -16,7 +16,7 @@ type Read = Pick<Formats, 'text' | 'dateTime' | 'number'> & {
   nameOf(target: string): string;
 };
 
-/** The members that a person asks for first; `Everything that was sent` has the others. */
+/** The members that users need first; “Everything that was sent” shows the others. */
 export function capturedFacts(
   { kind, content }: QuarantinedRecord,
   words: Words,
@@ -82,7 +82,7 @@ function timeOf(value: unknown, { dateTime }: Read): string {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? dateTime(value) : '';
 }
 
-/** Latitude first, as maps and people write it. */
+/** Writes the latitude first, as maps and people do. */
 function placeOf(value: unknown, { number }: Read): string {
   const [longitude, latitude] = listOf(value);
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return '';

@@ -17,7 +17,10 @@ export interface DecisionDialogProps {
   onDone: () => void;
 }
 
-/** Accepts with a note, or discards with a reason. If the rules refuse the record, it says why, and nothing changes. */
+/**
+ * Accepts a record with a note, or discards it with a reason. If the rules refuse the record, the dialog says why,
+ * and nothing changes.
+ */
 export function DecisionDialog({ recordId, decision, onClose, onDone }: DecisionDialogProps) {
   const { quarantine, frame } = useMessages();
   const { access, organisationId } = useCaller();

@@ -16,7 +16,7 @@ import { QuarantineFilterBar } from './quarantine-filter-bar.js';
 
 const address = getRouteApi('/inside/quarantine');
 
-/** Records that wait for a decision; with another status, those that were decided. */
+/** Records that wait for a decision, or with another status in the address, records that were decided. */
 export function QuarantineListPage() {
   const { quarantine } = useMessages();
   return (

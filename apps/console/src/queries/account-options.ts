@@ -21,7 +21,7 @@ export const accountQuery = ({ access, organisationId }: Caller) =>
 
 export type Rights = readonly Permission[];
 
-/** What the user may do now; nothing until it is known. */
+/** The user's current permissions; none until they are known. */
 export function useRights(): Rights {
   const { data } = useQuery(accountQuery(useCaller()));
   return data?.permissions ?? [];
@@ -35,7 +35,7 @@ export function useIsLimited(): boolean {
   return (data?.site_ids.length ?? 0) > 0;
 }
 
-/** The seals are of all entries, so a user who is limited to sites may not read them. */
+/** The seals cover all entries, so a user who is limited to sites may not read them. */
 export function useMayCheckSeals(): boolean {
   const isLimited = useIsLimited();
   return useMay('audit:read') && !isLimited;

@@ -6,7 +6,7 @@ import type { Caller } from './use-caller.js';
 
 export type ApiKeyPage = CallBody<'listApiKeys'>;
 export type ApiKey = CallBody<'readApiKey'>['data'];
-/** With the secret, which one answer has. */
+/** A key with its secret, which only one answer contains. */
 export type DisclosedApiKey = CallBody<'createApiKey'>['data'];
 
 /** A key with the tag that `If-Match` needs. */

@@ -26,7 +26,7 @@ export interface AuditPage {
 }
 
 const auditPageSize = 50;
-/** One call examines 5,000 entries. With a rare filter, so many calls look for the first one that fits. */
+/** One call examines 5,000 entries. If few entries fit the filter, at most this many calls look for the first one. */
 const mostCalls = 20;
 
 export const auditQuery = (
@@ -51,12 +51,12 @@ export const auditQuery = (
         place = older;
       }
     },
-    // A page behind a cursor never changes.
+    // A page that begins at a cursor never changes.
     ...(cursor === undefined ? {} : { staleTime: Number.POSITIVE_INFINITY, refetchInterval: false as const }),
     placeholderData: keepPreviousData,
   });
 
-/** As many proposals as somebody reads. */
+/** Nobody reads more proposals than this. */
 const mostProposals = 10;
 
 export interface Actor {

@@ -1,7 +1,7 @@
 import type { CallFailure, CallResult, ConsoleApi } from '@fleet/client/console';
 import type { Access } from '../access/access-store.js';
 
-/** A call that failed, as TanStack Query carries it. */
+/** The failure of a call as an error, because TanStack Query expects one. */
 class CallError extends Error {
   readonly failure: CallFailure;
 
@@ -34,12 +34,13 @@ export function isOutdated(error: unknown): boolean {
   return failure?.kind === 'refused' && failure.status === 412;
 }
 
-/** The answer of a call with its state; throws a `CallError`. */
+/** A response with its ETag. */
 export interface Answer<Body> {
   body: Body;
   etag: string | null;
 }
 
+/** Carries out a call. Throws a `CallError` if it fails. */
 export async function ask<Body>(
   access: Access,
   run: (api: ConsoleApi) => Promise<CallResult<Body>>,
@@ -58,6 +59,6 @@ export async function downloaded(access: Access, path: string, signal?: AbortSig
 
 const failedSearchMs = 3_000;
 
-/** The interval of a search: it is asked again only after a failure, as when the service was busy. */
+/** The interval of a search, which is sent again only after a failure, for example because the service was busy. */
 export const afterFailure = ({ state }: { state: { status: string } }): number | false =>
   state.status === 'error' ? failedSearchMs : false;

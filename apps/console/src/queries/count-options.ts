@@ -15,7 +15,7 @@ const pages = {
 };
 export type CountedNoun = keyof typeof pages;
 
-/** How many records the user sees; the call reads one of them. */
+/** How many records the user sees. The call reads only one of them. */
 export const countQuery = (caller: Caller, noun: CountedNoun) =>
   queryOptions({
     queryKey: [caller.organisationId, noun, 'count'],

@@ -21,7 +21,7 @@ type DriverListFilters = Readonly<Partial<Record<'search' | 'site_id', string>>>
 };
 
 const driverPageSize = 50;
-/** As many proposals as somebody reads. */
+/** Nobody reads more proposals than this. */
 const mostProposals = 20;
 
 /** Drivers by a part of their name. Names seldom change, so nothing is asked again while the field is open. */

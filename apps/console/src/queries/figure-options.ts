@@ -9,16 +9,16 @@ export interface FigureSpan {
   until: string;
 }
 
-/** So many routes are read at most: each is a call. */
+/** The most routes that are read, because each needs a call. */
 export const mostRoutes = 200;
-/** The service answers eight calls of one user at the same time. */
+/** The number of calls at the same time; the service answers at most eight of one user. */
 const atOnce = 4;
 /** Figures cost many calls, so they are asked again only when the page is opened, and after this time. */
 const rarely = { staleTime: 60_000, refetchInterval: false, refetchOnWindowFocus: false } as const;
 
 export interface DrivenRoutes {
   routes: readonly Route[];
-  /** How many there are; only the newest are read. */
+  /** The number of routes in the span; only the newest are read. */
   total: number;
 }
 

@@ -7,7 +7,7 @@ import type { Caller } from './use-caller.js';
 export const foundKinds = ['routes', 'drivers', 'assets', 'sites'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
-/** Without it, the user finds none of this kind. */
+/** The permission without which the user finds no records of this kind. */
 export const foundRights: Readonly<Record<FoundKind, Permission>> = {
   routes: 'routes:read',
   drivers: 'drivers:read',
@@ -19,7 +19,7 @@ export interface FoundRecord {
   kind: FoundKind;
   id: string;
   name: string;
-  /** What tells two of the same name apart. */
+  /** What distinguishes two records with the same name. */
   detail: string;
 }
 
@@ -28,7 +28,7 @@ interface FoundRecords {
   total: number;
 }
 
-/** As many as fit beside those of other kinds; the list of the kind has all. */
+/** As many as fit beside records of other kinds; the list page of the kind shows all. */
 const mostOfKind = 5;
 
 const detailOf = (...parts: readonly (string | null | undefined)[]) =>

@@ -8,11 +8,11 @@ export type ImageLink = CallBody<'listImageLinks'>['data'][number];
 
 /** The service gives addresses for this many images in a call. */
 const mostInCall = 50;
-/** New addresses are there before the old ones end. */
+/** New addresses are requested this long before the old ones expire. */
 const aheadMs = 30_000;
 const leastPauseMs = 5_000;
 
-/** Addresses that show these images, by the id of the image; they are renewed before they end. */
+/** Addresses that show these images, by the id of the image. They are renewed before they expire. */
 export const imageLinksQuery = ({ access, organisationId }: Caller, ids: readonly string[]) =>
   queryOptions({
     queryKey: [organisationId, 'images', ...ids],

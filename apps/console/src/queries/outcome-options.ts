@@ -6,11 +6,11 @@ import type { Caller } from './use-caller.js';
 
 export type RecordedOutcome = CallBody<'listRouteOutcomes'>['data'][number];
 
-/** The outcomes of a route in the order of their capture; `total` counts also those that are too many for a page. */
+/** The outcomes of a route in the order of their capture; `total` includes outcomes that are too many for a page. */
 export interface RouteOutcomes {
   outcomes: readonly RecordedOutcome[];
   total: number;
-  /** How many calls have read them. */
+  /** The number of calls that were needed to read them. */
   calls: number;
 }
 
@@ -49,7 +49,7 @@ export const outcomesQuery = ({ access, organisationId }: Caller, routeId: strin
     },
   });
 
-/** An outcome that had no room in its page, in full; null if it is too large for any page. */
+/** The whole of an outcome that had no room in its page; null if it is too large for any page. */
 export const wholeOutcomeQuery = (
   { access, organisationId }: Caller,
   routeId: string,

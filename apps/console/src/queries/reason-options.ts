@@ -14,7 +14,7 @@ export interface ReasonState {
   etag: string | null;
 }
 
-/** Drivers see all of them in one list, so they are seldom many. */
+/** Drivers see all reasons in one list, so there are seldom many. */
 const reasonPageSize = 500;
 
 export const reasonsKey = (organisationId: string) => [organisationId, 'reasons'] as const;
@@ -29,7 +29,7 @@ export const reasonListQuery = ({ access, organisationId }: Caller, page: number
     placeholderData: keepPreviousData,
   });
 
-/** By its key: only so can a reason be changed. */
+/** Reads a reason by its key, because it can be changed only by its key. */
 export const reasonQuery = ({ access, organisationId }: Caller, integrationKey: string) =>
   queryOptions({
     queryKey: [...reasonsKey(organisationId), integrationKey],

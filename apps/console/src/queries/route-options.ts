@@ -52,7 +52,7 @@ export const routeQuery = ({ access, organisationId }: Caller, routeId: string) 
     },
   });
 
-/** The newest transfers of a route; more often while one waits for the driver. */
+/** The newest transfers of a route. They are read more often while one waits for the driver. */
 export const transferQuery = ({ access, organisationId }: Caller, routeId: string) =>
   queryOptions({
     queryKey: [...routesKey(organisationId), routeId, 'transfers'],

@@ -6,7 +6,7 @@ import type { Caller } from './use-caller.js';
 
 export type RouteTrack = CallBody<'readRouteTrack'>['data'];
 
-/** What was driven; while the route is active, again every 15 seconds. */
+/** The driven track. While the route is active, it is read again every 15 seconds. */
 export const trackQuery = ({ access, organisationId }: Caller, routeId: string, isActive: boolean) =>
   queryOptions({
     queryKey: [organisationId, 'routes', routeId, 'track'],

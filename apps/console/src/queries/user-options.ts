@@ -21,7 +21,7 @@ type UserListFilters = Readonly<Partial<Record<'search' | 'role' | 'site_id', st
 };
 
 const userPageSize = 50;
-/** As many proposals as somebody reads. */
+/** Nobody reads more proposals than this. */
 const mostProposals = 20;
 
 export const userListQuery = ({ access, organisationId }: Caller, filters: UserListFilters) =>

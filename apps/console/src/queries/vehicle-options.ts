@@ -5,7 +5,7 @@ import type { Caller } from './use-caller.js';
 
 export type Vehicle = CallBody<'readAsset'>['data'];
 
-/** As many proposals as somebody reads. */
+/** Nobody reads more proposals than this. */
 const mostProposals = 20;
 
 /** Vehicles by a part of their name or registration. */

@@ -21,7 +21,7 @@ export interface ReasonDialogProps {
   onDone: (words: string) => void;
 }
 
-/** Reads the reason with its tag first: the list has no tags of single reasons. */
+/** First reads the reason with its tag, because the list does not contain the tags of single reasons. */
 export function ChangeReasonDialog({ reason, onClose, onDone }: ReasonDialogProps) {
   const { reasons } = useLaterMessages();
   const { frame } = useMessages();

@@ -19,7 +19,7 @@ export interface NewReasonDialogProps {
   onDone: (words: string) => void;
 }
 
-/** Saves a reason under a key that no other has: saving under a key that is there would replace that reason. */
+/** Saves a reason under a new key. Saving under an existing key would replace the reason with this key. */
 export function NewReasonDialog({ position, onClose, onDone }: NewReasonDialogProps) {
   const { reasons } = useLaterMessages();
   const { frame } = useMessages();

@@ -7,7 +7,7 @@ export interface ReasonColumnParts extends ReasonWords {
   rows: readonly Reason[];
   /** Absent for a user who may not change reasons. */
   onOpen: ((what: 'change' | 'remove', reason: Reason) => void) | undefined;
-  /** Absent also if the order cannot be changed here. */
+  /** Absent if the order cannot be changed here, and for a user who may not change reasons. */
   onMove: ((index: number, by: 1 | -1) => void) | undefined;
 }
 

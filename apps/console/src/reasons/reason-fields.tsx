@@ -4,7 +4,7 @@ import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { type Kind, offeredStatuses, type ReasonForm } from './reason-form.js';
 
-/** The fields that the service may find a fault in. */
+/** The fields in which the service may find a fault. */
 export const reasonFieldNames = ['text', 'statuses', 'requirement_types', 'site_ids'];
 
 export interface ReasonFieldsProps {

@@ -8,13 +8,13 @@ export const offeredStatuses = ['failed', 'skipped'] as const;
 type Offered = (typeof offeredStatuses)[number];
 export type Kind = keyof LaterMessages['reasons']['kinds'];
 
-/** What somebody can set of a reason. */
+/** What users can set of a reason. */
 export interface ReasonForm {
   text: string;
   statuses: Offered[];
-  /** Null: all. Empty: none has been chosen yet. */
+  /** Null means all kinds. An empty list means that none has been chosen yet. */
   requirement_types: Kind[] | null;
-  /** Empty: all sites. */
+  /** An empty list means all sites. */
   site_ids: string[];
 }
 
@@ -31,7 +31,7 @@ export function reasonFormOf({ text, statuses, requirement_types: kinds, site_id
   };
 }
 
-/** A key that somebody can read, and that no other reason has: the text in Latin letters, and some random ones. */
+/** A readable key that no other reason has: the text in Latin letters, followed by some random letters. */
 export function reasonKey(text: string, random: string): string {
   const words = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const readable = words
@@ -41,7 +41,7 @@ export function reasonKey(text: string, random: string): string {
   return `${readable === '' ? 'reason' : readable}-${random.slice(0, 8)}`;
 }
 
-/** A whole reason as the service takes it. */
+/** A whole reason in the form that the service accepts. */
 export function reasonPlan({ text, requirement_types: kinds, ...rest }: ReasonForm) {
   return { ...rest, text: text.trim(), requirement_types: kinds ?? [] };
 }
@@ -66,7 +66,7 @@ export interface ReasonWords {
   allSites: string;
 }
 
-/** For what a reason is offered, in words. */
+/** The cases in which a reason is offered, in words. */
 export function offeredWords(
   { statuses, requirement_types: kinds, site_ids: ids }: Omit<ReasonForm, 'text'>,
   { reasons, formats, siteNames, allSites }: ReasonWords,

@@ -29,7 +29,7 @@ export function ReasonListPage() {
   const { reasons } = useLaterMessages();
   const { page = 1 } = address.useSearch();
   const query = useQuery(reasonListQuery(useCaller(), page));
-  // Reasons are saved by their keys, as an integration saves them.
+  // Reasons are saved by their keys, which needs the permission of an integration.
   const mayWrite = useMay('integration:write');
   const mayRead = useMay('integration:read');
   const mayChange = mayWrite && mayRead;
@@ -93,7 +93,7 @@ function ReasonRows({ page, isOld, mayChange, onOpen, onMoved }: ReasonRowsProps
   const siteNames = useSiteNames();
   const navigate = address.useNavigate();
   const move = useMove(onMoved);
-  // The order over several pages cannot be seen, so it is not changed here.
+  // If the list has several pages, the user cannot see the whole order, so it cannot be changed.
   const isWhole = page.pagination.total === page.data.length;
   return (
     <>
@@ -123,7 +123,10 @@ function ReasonRows({ page, isOld, mayChange, onOpen, onMoved }: ReasonRowsProps
   );
 }
 
-/** Saves new positions one after the other, the last one first: so no two reasons have the same place in between. */
+/**
+ * Saves new positions one after the other, the last one first, so that two reasons never have the same position in
+ * between.
+ */
 function useMove(onMoved: () => void) {
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
@@ -139,7 +142,7 @@ function useMove(onMoved: () => void) {
       await readAgain();
       onMoved();
     },
-    // Some may have moved before the failure.
+    // Some reasons may have moved before the failure.
     onError: readAgain,
   });
 }

@@ -5,8 +5,8 @@ export interface Placed {
 }
 
 /**
- * The new positions after one of them has been moved by one place: as few as possible change, and no two are the same,
- * so that the text decides nothing.
+ * The new positions after one reason has been moved by one place. As few positions as possible change. No two are the
+ * same, because reasons with the same position are sorted by their text.
  */
 export function movedPositions(reasons: readonly Placed[], index: number, by: 1 | -1): Placed[] {
   const order = [...reasons];

@@ -12,13 +12,13 @@ import { PictureButton } from './picture-button.js';
 import pictureClasses from './pictures.module.css';
 import classes from './record.module.css';
 
-/** At once; a button shows the next ones. */
+/** The number of rows that are shown first; a button shows more. */
 const mostRows = 100;
 const mostPictures = 20;
 
 export interface AnswerContentProps {
   route: Route;
-  /** As the plan has it; undefined if the plan does not have it any more. */
+  /** The question in the plan; undefined if the plan does not contain it any more. */
   requirement: Requirement | undefined;
   outcome: Pick<RecordedOutcome, 'kind' | 'requirement_key' | 'status'>;
   sent: Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ export interface AnswerProps {
   outcome: RecordedOutcome;
 }
 
-/** One answer: what was sent, in words, by whom, and when by both clocks. */
+/** One answer: its content in words, who sent it, and when by both clocks. */
 export function Answer(props: AnswerProps) {
   const { outcome } = props;
   return (
@@ -31,7 +31,7 @@ export function Answer(props: AnswerProps) {
   );
 }
 
-/** The list had no room for it, so it is read when somebody asks. */
+/** The list had no room for this answer, so it is read when the user asks for it. */
 function LongAnswer(props: AnswerProps) {
   const { record } = useLaterMessages();
   const [isAsked, setAsked] = useState(false);

@@ -7,8 +7,8 @@ import type { RecordedOutcome } from '../queries/outcome-options.js';
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * The question that an outcome answers, as its driver saw it: the plan may have changed or lost it since. Null for a
- * kind that this version of the app does not know.
+ * The question that an outcome answers, as its driver saw it, because the question may have been changed or removed
+ * since. Null for a kind that this version of the app does not know.
  */
 export function askedRequirement(
   { kind, requirement_key }: Pick<RecordedOutcome, 'kind' | 'requirement_key'>,
@@ -40,7 +40,7 @@ export function askedRequirement(
   }
 }
 
-/** The labels that the driver saw; the plan adds only which values were choices. */
+/** The fields with the labels that the driver saw. Only the options come from the plan. */
 function sentFields(sent: Sent, planned: readonly FormField[]): FormField[] {
   const fields = Array.isArray(sent.fields) ? sent.fields : [];
   return fields.flatMap((field: unknown) => {

@@ -10,11 +10,11 @@ export interface AnswerPicture {
 }
 
 export interface PictureAccess {
-  /** The picture is on the screen, so its address is asked for. */
+  /** Called when the picture is on the screen, so that its address is requested. */
   want(url: string): void;
   /** Undefined until the service has answered. */
   linkOf(url: string): ImageLink | undefined;
-  /** The addresses could not be read. */
+  /** True if the addresses could not be read. */
   hasFailed: boolean;
   renew(): void;
   open(url: string): void;

@@ -22,7 +22,7 @@ export interface PictureDialogProps {
 /** Classes for the sizes; the content security policy allows no others. */
 const sizes = [classes.whole, classes.double, classes.quadruple];
 
-/** A picture in its full size, with the ways to the others of the stop. */
+/** A picture in its full size, with buttons to the other pictures of the stop. */
 export function PictureDialog({ pictures, url, onChange, onClose }: PictureDialogProps) {
   const { record } = useLaterMessages();
   const { text, number } = useFormats();

@@ -3,7 +3,7 @@ import classes from './pictures.module.css';
 
 type FaceState = 'loading' | 'missing' | 'failed';
 
-/** Why there is no picture to see. */
+/** The words that explain why a picture is not shown. */
 export function faceWords(
   state: FaceState,
   words: Readonly<Record<'pictureLoading' | 'pictureMissing' | 'pictureFailed', string>>,

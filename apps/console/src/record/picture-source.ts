@@ -6,8 +6,8 @@ export type PictureSource =
   | { state: 'shown'; address: string; onError: () => void };
 
 /**
- * The address that shows a picture. It stays the same when addresses are renewed, because another one would load the
- * picture again; if it has ended, a new one takes its place once.
+ * The address that shows a picture. It stays the same when addresses are renewed, because with another address the
+ * browser would load the picture again. If it has expired, a new one replaces it once.
  */
 export function usePictureSource(url: string): PictureSource {
   const { want, linkOf, hasFailed, renew } = usePictures();

@@ -2,7 +2,7 @@ import { Button } from '@fleet/ui';
 import { useEffect, useState } from 'react';
 import { useLaterMessages } from '../language/later-messages.js';
 
-/** So that a picture that never comes does not keep the page from being printed. */
+/** After this time the page is printed even if a picture has not arrived. */
 const patienceMs = 10_000;
 
 /** Opens all stops, waits for their pictures, and prints the page. */
@@ -35,10 +35,10 @@ export function PrintButton({ isAllOpen, onOpenAll }: { isAllOpen: boolean; onOp
   );
 }
 
-/** When no picture of the page is loading, or waits for its address. */
+/** Resolves when no picture of the page is loading or waits for its address. */
 async function whenDrawn(): Promise<void> {
   const end = performance.now() + patienceMs;
-  // What has just been opened is not drawn yet.
+  // Stops that have just been opened are not drawn yet.
   do await new Promise((resolve) => setTimeout(resolve, 200));
   while (performance.now() < end && isLoading());
 }

@@ -7,17 +7,17 @@ import { Answer } from './answer.js';
 import classes from './record.module.css';
 import type { AskedQuestion } from './recorded-answers.js';
 
-/** At once; a button shows the next ones. */
+/** The number of earlier answers that are shown first; a button shows more. */
 const mostEarlier = 20;
 
 export interface QuestionRecordProps {
   route: Route;
   question: AskedQuestion;
-  /** Of the activity; undefined if the plan does not have it any more. */
+  /** The status of the activity; undefined if the plan does not contain the activity any more. */
   status: Activity['status'] | undefined;
 }
 
-/** A question of an activity, the answer that counts, and the earlier ones behind a button. */
+/** A question of an activity, its valid answer, and the earlier ones behind a button. */
 export function QuestionRecord({ route, question, status }: QuestionRecordProps) {
   const { record } = useLaterMessages();
   const { text } = useFormats();

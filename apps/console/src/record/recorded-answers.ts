@@ -2,12 +2,12 @@ import type { Requirement } from '@fleet/contract/planning/requirements';
 import type { RecordedOutcome } from '../queries/outcome-options.js';
 import type { Activity, Route, Stop } from '../queries/route-options.js';
 
-/** A question with everything that was answered, the answer that counts first, then the earlier ones, latest first. */
+/** A question with all its answers: first the valid one, then the earlier ones, the latest first. */
 export interface AskedQuestion {
   key: string;
-  /** Undefined if the plan does not have the question any more. */
+  /** Undefined if the plan does not contain the question any more. */
   requirement: Requirement | undefined;
-  /** Of the sequence for an activity that fails. */
+  /** True if the question belongs to the sequence for an activity that fails. */
   isOnFailure: boolean;
   answers: readonly RecordedOutcome[];
 }
@@ -72,15 +72,15 @@ function lostQuestions(groups: ReadonlyMap<string, readonly RecordedOutcome[]>):
   }));
 }
 
-/** The one that counts, then the latest captured. */
+/** First the valid one, then the one captured latest. */
 function latestFirst(one: RecordedOutcome, other: RecordedOutcome): number {
   if (one.counts !== other.counts) return one.counts ? -1 : 1;
   return Date.parse(other.captured_at) - Date.parse(one.captured_at);
 }
 
 /**
- * In the order in which the driver is asked, then what the plan does not ask any more. Questions for a failure only if
- * they were answered, or the activity failed.
+ * The questions in the order in which the driver is asked, then those that the plan does not ask any more. Questions
+ * for a failure are included only if they were answered or the activity failed.
  */
 function questionsOf(activity: Activity, outcomes: readonly RecordedOutcome[]): AskedQuestion[] {
   const { status, requirements, execution_sequence: usual, failure_sequence: onFailure = [] } = activity;
@@ -111,7 +111,7 @@ function inSequence({ activities, execution_sequence: sequence }: Stop): Activit
   return activities.toSorted((one, other) => place(one) - place(other));
 }
 
-/** How many questions of a stop have an answer, and how many of the answers that count were late. */
+/** How many questions of a stop have an answer, and how many of the valid answers were late. */
 export function stopCounts({ activities }: RecordedStop): { done: number; total: number; late: number } {
   const questions = activities.flatMap((each) => each.questions);
   const answered = questions.flatMap(({ answers }) => answers[0] ?? []);
@@ -122,7 +122,7 @@ export function stopCounts({ activities }: RecordedStop): { done: number; total:
   };
 }
 
-/** The stop that a page opens if its address names none: where the driver is, or was last. */
+/** The stop that a page opens if its address names none: the stop where the driver is or was last. */
 export function usualStop(stops: readonly RecordedStop[]): string | null {
   const reached = stops.filter(({ stop }) => stop.arrived_at !== null);
   const current = reached.find(({ stop }) => stop.status === 'arrived');

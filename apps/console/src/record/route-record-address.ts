@@ -2,9 +2,12 @@ import { idIn, type ListAddress, present, wordIn } from '../frame/list-address.j
 
 export const recordTabs = ['track', 'history'] as const;
 
-/** What the address of a route's page says: the part, and which stop is open; `all`, or `none` if all are closed. */
+/**
+ * What the address of a route's page says: the part of the page, and the open stop, which is `all` or `none` if all
+ * are open or closed.
+ */
 export interface RouteRecordAddress {
-  /** Without it, the stops. */
+  /** Without it, the page shows the stops. */
   tab?: (typeof recordTabs)[number];
   stop?: string;
 }

@@ -73,7 +73,7 @@ function Moment({ name, done, planned, plan }: MomentProps) {
   );
 }
 
-/** How far from the plan, from one minute on. */
+/** The deviation from the plan; nothing if it is less than a minute. */
 function Deviation({ planned, done }: { planned: string; done: string }) {
   const { routes } = useMessages();
   const { text, duration } = useFormats();
@@ -113,7 +113,10 @@ function SoFar({ since }: { since: string }) {
 
 const tones = { early: 'neutral', on_time: 'success', late: 'warning' } as const;
 
-/** Early, on time or late by the settings of the organisation; nothing before the arrival, and without a plan. */
+/**
+ * Early, on time or late by the settings of the organisation; nothing before the arrival, or if no arrival is
+ * planned.
+ */
 export function StopPromptitude({ stop }: { stop: Stop }) {
   const { record } = useLaterMessages();
   const limits = usePromptitudeLimits();

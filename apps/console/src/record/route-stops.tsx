@@ -42,7 +42,7 @@ function RecordedStops({ route, data: { outcomes, total } }: { route: Route; dat
   const { stops, removed } = useMemo(() => routeRecord(route, outcomes), [route, outcomes]);
   const waiting = useWaitingRecords(route);
   const named = asked ?? stopOfHash(hash);
-  // A click opens a stop where the user looks; only an address that somebody followed moves the page.
+  // When the user clicks on a stop, it opens in place. The page scrolls only if the user followed a link to the stop.
   const [linked, setLinked] = useState(named);
   const open = named ?? usualStop(stops);
   const show = (stop: string) => {

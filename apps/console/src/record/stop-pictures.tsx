@@ -6,9 +6,11 @@ import { imageIdOf } from './answer-pictures.js';
 import { type AnswerPicture, type PictureAccess, PicturesContext } from './picture-access.js';
 import { PictureDialog } from './picture-dialog.js';
 
-/** A call asks for so many addresses, so those of the next pictures come with that of the first. */
+/** A call requests this many addresses, so the addresses of the next pictures arrive with that of the first one. */
 const inBlock = 50;
-/** A phone may name thousands of pictures; the addresses of those that were wanted last are kept fresh. */
+/**
+ * A phone may name thousands of pictures. Only the addresses of the pictures that were wanted last are kept valid.
+ */
 const mostWanted = 500;
 
 const neighbours = (ids: readonly string[], id: string) => {
@@ -73,5 +75,5 @@ export function StopPictures({
   );
 }
 
-/** What the service says of an image that it does not have. */
+/** The answer of the service for an image that it does not have. */
 const nowhere: ImageLink = { blob_id: '', content_type: null, url: null, expires_at: null };

@@ -16,10 +16,9 @@ export interface StopRecordProps {
   route: Route;
   recorded: RecordedStop;
   isOpen: boolean;
-  /** The address leads to this stop: it comes into view and gets the focus. */
+  /** True if the address leads to this stop: it is scrolled into view and gets the focus. */
   isLinked: boolean;
-  /** Quarantined records about this stop. */
-  /** Null: not known. */
+  /** The number of quarantined records about this stop; null if it is not known. */
   waiting: number | null;
   onToggle: () => void;
 }
@@ -35,7 +34,7 @@ function stepOf({ stop, activities }: RecordedStop): StepProps['state'] {
 const failuresOf = (activities: RecordedStop['activities']) =>
   activities.filter(({ activity }) => activity.status === 'failed').length;
 
-/** A stop in one view: its times, and what was asked and answered if it is open. */
+/** A stop with its times and, if it is open, its questions and answers. */
 export function StopRecord({ route, recorded, isOpen, isLinked, waiting, onToggle }: StopRecordProps) {
   const { record } = useLaterMessages();
   const { text, number } = useFormats();

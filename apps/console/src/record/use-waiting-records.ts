@@ -8,7 +8,7 @@ import {
 import type { Route } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 
-/** Reading the content of a record takes a call for each. The page of quarantined records shows the rest. */
+/** Each record needs a call to read its content. The page of quarantined records shows the rest. */
 const mostShown = 10;
 
 export interface WaitingRecord {

@@ -25,7 +25,7 @@ export function RoleChoice({ error, chosen, onChange }: ChoiceProps<string>) {
   const mayRead = useMay('roles:read');
   const { data } = useQuery({ ...roleListQuery(useCaller()), enabled: mayRead });
   const known = data?.map(({ key }) => key) ?? builtInRoles;
-  // A role that the list does not have stays chosen until it is taken away.
+  // A role that is not in the list stays chosen until the user removes it.
   const keys = [...known, ...chosen.filter((key) => !known.some((each) => each === key))];
   return (
     <CheckGroup

@@ -19,7 +19,7 @@ export interface RoleDrafts {
   keys: readonly string[];
 }
 
-/** Ticks that are not saved are differences, so that what somebody else changes meanwhile is kept. */
+/** Unsaved ticks are stored as differences, so that changes by somebody else in the meantime are kept. */
 export function useRoleDrafts(): RoleDrafts {
   const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
   const of = (key: string) => drafts[key] ?? none;
@@ -43,7 +43,7 @@ export function useRoleDrafts(): RoleDrafts {
   };
 }
 
-/** The rights of a role after the draft. */
+/** The rights of a role with the changes of the draft. */
 export function withDraft(role: Role, { added, removed }: RoleDraft): Permission[] {
   const kept = role.permissions.filter((each) => !removed.includes(each));
   return [...kept, ...added.filter((each) => !kept.includes(each))];

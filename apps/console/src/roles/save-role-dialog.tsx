@@ -34,7 +34,7 @@ export function SaveRoleDialog({ state, draft, onClose, onDone }: SaveRoleDialog
     state,
     read: () => client.fetchQuery({ ...roleQuery(caller, roleKey), staleTime: 0 }),
     change: async (match, now) => {
-      // What somebody else has changed since the tick stays.
+      // Changes by somebody else since the tick are kept.
       const body = { permissions: withDraft(now, draft) };
       return (await ask(caller.access, (api) => api.send(changeRole, { roleKey, body, ...match }))).body.data;
     },

@@ -25,7 +25,7 @@ export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
   const { text } = useFormats();
   const caller = useCaller();
   const client = useQueryClient();
-  // The page behind refreshes itself; the user decides by what the dialog showed.
+  // The page behind the dialog refreshes itself, but the user decides by what the dialog showed.
   const [seen, setSeen] = useState(state);
   const [changedFrom, setChangedFrom] = useState<Route | null>(null);
   const [driver, setDriver] = useState<{ id: string; name: string } | undefined>();

@@ -6,7 +6,10 @@ import type { Route } from '../queries/route-options.js';
 import { sessionListQuery } from '../queries/session-options.js';
 import { useCaller } from '../queries/use-caller.js';
 
-/** An active route whose driver has no session. A user of some sites does not see every session. */
+/**
+ * Marks an active route whose driver has no session. Not shown to users who are limited to sites, because they do not
+ * see every session.
+ */
 export function LogInSign({ route }: { route: Route }) {
   const { routes } = useMessages();
   const driverId = route.status === 'active' ? (route.allocation.driver?.id ?? '') : '';

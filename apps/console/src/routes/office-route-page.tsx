@@ -23,7 +23,8 @@ import { TransferNotice } from './transfer-notice.js';
 
 const address = getRouteApi('/inside/routes/$routeId');
 
-// The answers need the words of the driver app, the track needs the map: each part is loaded when it is opened.
+// Each part is loaded when it is opened, because the answers need the words of the driver app, and the track needs
+// the map.
 const RouteStops = lazy(async () => ({ default: (await import('../record/route-stops.js')).RouteStops }));
 const RouteTrackPart = lazy(async () => ({
   default: (await import('../record/route-track-part.js')).RouteTrackPart,

@@ -11,7 +11,7 @@ export interface RouteActsProps {
   state: RouteState;
   /** The driver has been asked to release the route. */
   hasTransfer: boolean;
-  /** Called with what has been done. */
+  /** Called with a sentence that says what was done. */
   onDone: (words: string | null) => void;
 }
 
@@ -26,7 +26,7 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
       {routes.copyRoute}
     </Button>
   );
-  // A completed route can still be the pattern of another one.
+  // A route that has ended can still be copied.
   if (status !== 'planned' && status !== 'active') return copy;
   const show = (dialog: typeof open) => {
     onDone(null);

@@ -2,7 +2,7 @@ import type { Formats } from '@fleet/ui';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { Route } from '../queries/route-options.js';
 
-/** What a controller should know before acting on a route that somebody has changed, in sentences. */
+/** The changes of a route by somebody else that a controller should know before an act, in sentences. */
 export function routeDifferences(
   before: Route,
   after: Route,

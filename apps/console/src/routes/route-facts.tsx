@@ -2,7 +2,7 @@ import { Fact, FactList, Section, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/console-messages.js';
 import type { Route } from '../queries/route-options.js';
 
-/** Who drives what, when, and under which names the route is known. */
+/** The driver and vehicles of the route, its times, and its names and keys. */
 export function RouteFacts({ route }: { route: Route }) {
   const { routes } = useMessages();
   const { dateTime, list, number } = useFormats();

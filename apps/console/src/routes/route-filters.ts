@@ -2,7 +2,7 @@ import { endOfDay, startOfDay } from '../frame/day-span.js';
 import { present } from '../frame/list-address.js';
 import type { RouteAddress } from './route-address.js';
 
-/** The query of the list. `to` is the last day that counts, so the query ends with the day after it. */
+/** The query of the list. The day `to` is included, so the query ends where the next day begins. */
 export function routeFilters(address: RouteAddress, timeZone: string | null) {
   const { search, status, driver, site, failures, from, to, sort, page } = address;
   return {

@@ -4,7 +4,7 @@ import { useMay } from '../queries/account-options.js';
 import type { Route } from '../queries/route-options.js';
 import classes from './routes.module.css';
 
-/** What else is about this route. */
+/** Links to other pages about this route. */
 export function RouteLinks({ route }: { route: Route }) {
   const { routes } = useMessages();
   const mayReadSessions = useMay('sessions:read');

@@ -4,12 +4,12 @@ import { useLaterMessages } from '../language/later-messages.js';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The page was reached by saving its route. */
+    /** How the form saved the route before it led to this page. */
     savedRoute?: 'made' | 'changed';
   }
 }
 
-/** What the form has done that led to this page; nothing if another way did. */
+/** Says what the form saved before it led to this page; nothing if the user came in another way. */
 export function SavedRouteNotice() {
   const { plan } = useLaterMessages();
   const { savedRoute } = useLocation().state;

@@ -21,7 +21,7 @@ const firstMinutes = 5;
 const threshold = (minutes: number) =>
   minutes === 60 ? '01:00:00' : `00:${String(minutes).padStart(2, '0')}:00`;
 
-/** Asks the driver to release the route, with a time after which it is taken back. */
+/** Asks the driver to release the route. After the chosen time, the service releases it automatically. */
 export function TransferDialog({ route, onClose, onDone }: TransferDialogProps) {
   const { routes, frame } = useMessages();
   const { text, spokenDuration } = useFormats();

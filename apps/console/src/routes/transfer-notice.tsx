@@ -10,7 +10,7 @@ import type { Transfer } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import classes from './routes.module.css';
 
-/** The open question to the driver, with the time that is left. */
+/** The release request that waits for the driver's answer, with the time that is left. */
 export function TransferNotice({ transfer, mayCancel }: { transfer: Transfer; mayCancel: boolean }) {
   const { routes } = useMessages();
   const { text } = useFormats();
@@ -37,7 +37,7 @@ export function TransferNotice({ transfer, mayCancel }: { transfer: Transfer; ma
   );
 }
 
-/** The sentence around a name that is loaded. */
+/** The sentence that names the next driver, whose name is loaded first. */
 function GoesTo({ driverId }: { driverId: string }) {
   const { routes } = useMessages();
   const [before = '', after = ''] = routes.transferGoesTo.split('{name}');

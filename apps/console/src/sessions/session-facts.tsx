@@ -15,7 +15,7 @@ export function SessionFacts({ session }: { session: SessionOverview }) {
       : status === 'closed'
         ? sessions.closedText
         : null;
-  // In the other cases the service wrote the reason, which `how` already says.
+  // In the other cases the service wrote the reason, and `how` already says it.
   const isTyped = revocation === 'by_driver' || revocation === 'by_controller' || revocation === null;
   return (
     <>

@@ -12,7 +12,7 @@ export interface CurrencyFieldsProps {
   currencies: Currencies;
   onChange: (currencies: Currencies) => void;
   wasTried: boolean;
-  /** What the service found. */
+  /** The fault that the service found. */
   error: string | undefined;
 }
 

@@ -15,7 +15,7 @@ import classes from './settings.module.css';
 type Logo = NonNullable<Settings['logo']>;
 const contentTypes = ['image/png', 'image/jpeg'] as const;
 const largestBytes = 256 * 1024;
-/** What is wrong with the picture itself. */
+/** Problems of the picture itself. */
 const ofPicture = [
   'content_mismatch',
   'value_out_of_range',
@@ -28,7 +28,7 @@ export interface LogoSectionProps {
   mayChange: boolean;
 }
 
-/** The logo on proofs of delivery. It is saved at once, apart from the other settings. */
+/** The logo on proofs of delivery. It is saved at once, separately from the other settings. */
 export function LogoSection({ logo, mayChange }: LogoSectionProps) {
   const { settings } = useLaterMessages();
   const { access, organisationId } = useCaller();

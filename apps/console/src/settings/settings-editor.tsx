@@ -50,7 +50,7 @@ export function SettingsEditor({ state }: { state: SettingsState }) {
   });
   const faults = fieldFaults(save.error, settingsFieldNames, frame);
   const wasOutdated = isOutdated(save.error) && form.other !== null;
-  // What somebody else has saved appears in a form that nobody has begun to change.
+  // If the user has not begun to change the form, it shows what somebody else has saved.
   const isOlder = !form.isChanged && form.etag !== state.etag && !save.isPending;
   useEffect(() => {
     if (isOlder) form.reset(settingsFormOf(state.settings), state.etag);

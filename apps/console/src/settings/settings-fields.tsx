@@ -7,7 +7,7 @@ import classes from './settings.module.css';
 import { type SettingsForm, type SpanName, spanNames, spans, wrongSpans } from './settings-form.js';
 import { settingsNames } from './settings-words.js';
 
-/** The fields that the service may find a fault in. */
+/** The fields in which the service may find a fault. */
 export const settingsFieldNames = [
   ...['name', 'language', 'time_zone', 'units', 'currencies', 'least_pin_digits'],
   ...spanNames.map((name) => spans[name].pointer),
@@ -136,7 +136,7 @@ function spanHints(
   };
 }
 
-/** The zones of the browser, UTC, and the one that is set, which another browser may have offered. */
+/** The zones that the browser knows, UTC, and the current one, which may come from another browser. */
 function timeZones(current: string): string[] {
   return [...new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])].sort();
 }

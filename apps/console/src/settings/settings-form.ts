@@ -24,7 +24,9 @@ const short = ['seconds', 'minutes', 'hours'] as const;
 const medium = ['minutes', 'hours', 'days'] as const;
 const days = ['days'] as const;
 
-/** The lengths of time: their units, where the service has them, and their pointers for its faults. */
+/**
+ * The lengths of time: their units, the group of the settings that contains them, and the pointers of their faults.
+ */
 export const spans = {
   release_threshold: { units: short, group: null, pointer: '/release_threshold' },
   early: { units: medium, group: 'promptitude', pointer: '/promptitude/early' },
@@ -55,12 +57,12 @@ export function settingsFormOf(settings: Settings): SettingsForm {
   return { name, language, time_zone, distance: units.distance, currencies, least_pin_digits, ...typed };
 }
 
-/** The lengths of time that are no whole numbers. */
+/** The lengths of time that are not whole numbers. */
 export function wrongSpans(form: SettingsForm): SpanName[] {
   return spanNames.filter((name) => spanOf(form[name]) === undefined);
 }
 
-/** A merge patch with what the user has changed; an emptied length of time gets its default again. */
+/** A merge patch with what the user has changed; if a length of time was emptied, it gets its default again. */
 export function settingsPatch(changes: Partial<SettingsForm>) {
   const { name, language, time_zone, distance, currencies, least_pin_digits } = changes;
   const groups: Partial<
@@ -90,7 +92,7 @@ export function settingsPatch(changes: Partial<SettingsForm>) {
 }
 
 const kept = ['positions', 'events', 'notifications', 'webhook_deliveries'] as const;
-/** What an emptied field means in days; null for ever. */
+/** The number of days that an empty field means; null if the data is kept without a limit. */
 const keptDefaults: Readonly<Record<(typeof kept)[number], number | null>> = {
   ...{ positions: null, events: null, notifications: 30, webhook_deliveries: 30 },
 };

@@ -13,7 +13,7 @@ import { SettingsEditor } from './settings-editor.js';
 import { type SettingsForm, settingsFormOf } from './settings-form.js';
 import { settingsNames, settingsValues } from './settings-words.js';
 
-/** The settings of the organisation: a form, or only what they are for a user who may not change them. */
+/** The settings of the organisation: a form or, for users who may not change them, only their values. */
 export function SettingsPage() {
   const { settings } = useLaterMessages();
   const query = useQuery(settingsQuery(useCaller()));

@@ -35,7 +35,7 @@ export function settingsNames(
   };
 }
 
-/** Each setting as words, to be read or compared. */
+/** Each setting in words, for reading and for comparisons. */
 export function settingsValues(
   form: SettingsForm,
   { settings, frame, formats }: SettingsWords,

@@ -6,7 +6,10 @@ import { useMessages } from '../language/console-messages.js';
 import classes from './sign-in.module.css';
 import { signInFailureWords } from './sign-in-failure-words.js';
 
-/** Asks for the password over the page when the token has ended; the page and its calls wait, and then go on. */
+/**
+ * Asks for the password in a dialog over the page when the token has ended. The page and its calls wait, and then
+ * continue.
+ */
 export function SignInAgain() {
   const state = useAccessState();
   if (state.stage !== 'signed_in' || state.ended === null) return null;
@@ -38,7 +41,7 @@ function PasswordDialog({ name, username, ended }: { name: string; username: str
   return (
     <Dialog
       open
-      // The page behind needs a token, so there is no way past the question.
+      // The page behind the dialog needs a token, so the dialog cannot be closed without an answer.
       onClose={() => {}}
       isFirm
       title={signIn.endedTitle}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { LookChoices } from '../frame/user-menu.js';
 import classes from './sign-in.module.css';
 
-/** A page before the log-in: one question, and how the pages look. */
+/** A page before the log-in: its question, and the choice of theme and language. */
 export function SignInLayout({ title, children }: { title: string; children: ReactNode }) {
   useEffect(() => {
     document.title = title;

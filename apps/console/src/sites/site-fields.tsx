@@ -9,12 +9,12 @@ export const siteFieldNames = ['name', 'integration_key', 'status', 'address'] a
 export interface SiteFieldsProps {
   draft: SiteDraft;
   onChange: (draft: SiteDraft) => void;
-  /** The user has tried to save: what is missing is said. */
+  /** The user has tried to save, so the form says what is missing. */
   wasTried: boolean;
   faults: FieldFaults<(typeof siteFieldNames)[number]>;
 }
 
-/** All that a site has. */
+/** All fields of a site. */
 export function SiteFields({ draft, onChange, wasTried, faults }: SiteFieldsProps) {
   const { organisation, sites } = useMessages();
   const set = (parts: Partial<SiteDraft>) => onChange({ ...draft, ...parts });

@@ -6,7 +6,7 @@ import type { Site } from '../queries/site-options.js';
 const addressParts = ['street', 'house_number', 'postal_code', 'city', 'region', 'country'] as const;
 type AddressPart = (typeof addressParts)[number];
 
-/** What the form holds: texts, as they are typed. */
+/** The content of the form: texts as they are typed. */
 export interface SiteDraft extends Record<AddressPart, string> {
   name: string;
   integration_key: string;
@@ -29,13 +29,13 @@ export function siteDraft(site: Site | null): SiteDraft {
   };
 }
 
-/** Degrees as they are typed, also with a comma; NaN for another text. */
+/** The number of degrees that was typed, with a point or a comma; NaN for any other text. */
 function degrees(typed: string, most: number): number {
   const value = /^\s*-?\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
   return Math.abs(value) <= most ? value : Number.NaN;
 }
 
-/** The coordinates; null if one of them is no number in its range. */
+/** The coordinates; null if one of them is not a number in its range. */
 function coordinatesOf({ latitude, longitude }: SiteDraft): [number, number] | null {
   const [east, north] = [degrees(longitude, 180), degrees(latitude, 90)];
   return Number.isNaN(east) || Number.isNaN(north) ? null : [east, north];
@@ -46,7 +46,7 @@ const hasAddress = (draft: SiteDraft) =>
     (text) => text.trim() !== '',
   );
 
-/** An address without a place on the map is none: the service refuses it. */
+/** True if there is an address without coordinates, which the service refuses. */
 export function lacksCoordinates(draft: SiteDraft): boolean {
   return hasAddress(draft) && coordinatesOf(draft) === null;
 }
@@ -67,7 +67,7 @@ export function newSite(draft: SiteDraft) {
   };
 }
 
-/** A merge patch with what the user has changed; without members if it is nothing. */
+/** A merge patch with what the user has changed; empty if nothing has changed. */
 export function sitePatch(before: SiteDraft, after: SiteDraft) {
   const {
     name,

@@ -14,7 +14,7 @@ export interface GrantFieldsProps {
   sitesHint: string;
 }
 
-/** What a user or a key may do: roles and sites, and behind a heading what few need. */
+/** What a user or a key may do: roles and sites, and in a closed section what few users need. */
 export function GrantFields({ draft, onChange, faults, sitesHint }: GrantFieldsProps) {
   const { roles } = useMessages();
   const isSpecial = draft.modules.length + draft.permissions.length > 0;

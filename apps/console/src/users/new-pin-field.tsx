@@ -7,11 +7,11 @@ export interface NewPinFieldProps {
   pin: string;
   onChange: (pin: string) => void;
   wasTried: boolean;
-  /** What the service says about it. */
+  /** The fault that the service found. */
   error: string | undefined;
 }
 
-/** A pin for somebody else: shown at first, because that person must get to know it. */
+/** A pin for somebody else. It is visible at first, because the user must tell it to that person. */
 export function NewPinField({ pin, onChange, wasTried, error }: NewPinFieldProps) {
   const { users, frame } = useMessages();
   const [isShown, setShown] = useState(true);

@@ -1,10 +1,16 @@
 import { judgePin } from '@fleet/domain/accounts/pin-strength';
 
-/** The fewest in any organisation. If the user's organisation requires more, the service refuses the pin. */
+/**
+ * The fewest digits that any organisation allows. If the user's organisation requires more, the service refuses the
+ * pin.
+ */
 const fewestDigits = 4;
 const proposedDigits = 6;
 
-/** Why every organisation would refuse the pin: its form, or easy to guess; null if some may accept it. */
+/**
+ * Why every organisation would refuse the pin: it has the wrong form, or is easy to guess. Null if some organisation
+ * may accept it.
+ */
 export function pinFault(pin: string): 'form' | 'weak' | null {
   const fault = judgePin(pin, fewestDigits);
   if (fault === null) return null;

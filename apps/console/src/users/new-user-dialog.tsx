@@ -16,7 +16,7 @@ const fields = ['username', 'name', 'email', ...grantFieldNames] as const;
 
 export interface NewUserDialogProps {
   onClose: () => void;
-  /** With whether the service was asked to send a mail. */
+  /** `isMailed` says whether the service was asked to send a mail. */
   onDone: (user: User, isMailed: boolean) => void;
 }
 

@@ -13,7 +13,7 @@ import { PinDialog } from './pin-dialog.js';
 
 export interface UserActsProps {
   state: UserState;
-  /** Called with what has been done. */
+  /** Called with a sentence that says what was done. */
   onDone: (words: string | null) => void;
   onRemoved: (words: string) => void;
 }

@@ -14,7 +14,7 @@ export interface GrantDraft {
   site_ids: string[];
 }
 
-/** What the form holds. */
+/** The content of the form. */
 export interface UserDraft extends GrantDraft {
   name: string;
   email: string;
@@ -46,7 +46,7 @@ export function userPatch(before: UserDraft, after: UserDraft) {
   };
 }
 
-/** The names that only the app's lists know. */
+/** The names that are known only from lists of the app. */
 export interface RowNames {
   roles: (keys: readonly string[]) => string[];
   sites: (siteIds: readonly string[]) => string[];

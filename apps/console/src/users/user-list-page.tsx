@@ -22,7 +22,7 @@ import { userColumns } from './user-columns.js';
 const address = getRouteApi('/inside/organisation/users');
 const path = '/organisation/users';
 
-/** Who may log in, and as what. */
+/** The users, who can log in, and their roles. */
 export function UserListPage() {
   const { organisation, users } = useMessages();
   const mayChange = useMay('users:write');

@@ -21,7 +21,10 @@ export interface ChangeWebhookDialogProps {
   onDone: (words: string) => void;
 }
 
-/** Sends only what the user has changed. If somebody else has changed the webhook meanwhile, it shows what. */
+/**
+ * Sends only what the user has changed. If somebody else has changed the webhook meanwhile, the dialog shows these
+ * changes.
+ */
 export function ChangeWebhookDialog({ state, onClose, onDone }: ChangeWebhookDialogProps) {
   const messages = useLaterMessages();
   const { webhooks } = messages;

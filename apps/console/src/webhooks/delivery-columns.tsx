@@ -11,11 +11,14 @@ export interface DeliveryColumnParts {
   webhooks: LaterMessages['webhooks'];
   events: LaterMessages['events'];
   formats: Formats;
-  /** The time of the service: what is due waits for the receiver, so no time is known. */
+  /**
+   * The time of the service. A delivery that is due waits for its receiver, so the time of its next attempt is not
+   * known.
+   */
   now: number;
 }
 
-/** What came of an attempt: the status of the response, or why there was none. Null before the first attempt. */
+/** The result of an attempt: the status of the response, or why there was none. Null before the first attempt. */
 export function answerWords(
   { status_code: status, fault }: Pick<DeliverySummary, 'status_code' | 'fault'>,
   webhooks: LaterMessages['webhooks'],

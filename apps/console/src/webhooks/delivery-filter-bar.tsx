@@ -47,7 +47,10 @@ export function DeliveryFilterBar({ webhook, address, onChange, onClear }: Deliv
     </FilterBar>
   );
 
-  /** What the webhook sends now; deliveries of other types are from before a change, and the address may name them. */
+  /**
+   * The types that the webhook sends now, and the type in the address: deliveries from before a change may have other
+   * types.
+   */
   function typeOptions() {
     const sent = webhook.event_types.length === 0 ? Object.keys(events.types) : webhook.event_types;
     const all = new Set([...sent, 'webhook_test', ...(type === undefined ? [] : [type])]);

@@ -23,7 +23,10 @@ export interface DeliveryLogProps {
   onReplay: ((first: FirstReplay) => void) | undefined;
 }
 
-/** The deliveries of a webhook, the newest first. The log has no numbered pages: each part leads to the next older one. */
+/**
+ * The deliveries of a webhook, the newest first. The log has no numbered pages; each part has a link to the next
+ * older one.
+ */
 export function DeliveryLog({ webhook, onReplay }: DeliveryLogProps) {
   const { webhooks } = useLaterMessages();
   const search = address.useSearch();
@@ -32,7 +35,7 @@ export function DeliveryLog({ webhook, onReplay }: DeliveryLogProps) {
   const { status, type, from, to, cursor } = search;
   const span = { from: startOfDay(from, timeZone), to: endOfDay(to, timeZone) };
   const filters = present({ ...span, status, cursor, event_type: type });
-  // What waits is sent anyway.
+  // Deliveries that wait are sent anyway.
   const which = status === undefined || status === 'waiting' ? 'all' : status;
   const shownSpan = { which, ...span } as const;
   const query = useQuery(deliveryListQuery(useCaller(), webhook.id, filters));

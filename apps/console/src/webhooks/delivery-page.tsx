@@ -16,7 +16,7 @@ import classes from './webhooks.module.css';
 
 const address = getRouteApi('/inside/organisation/company/webhooks/$webhookId/deliveries/$deliveryId');
 
-/** A delivery: what is sent, and what came of each attempt. */
+/** A delivery: what is sent, and the result of each attempt. */
 export function DeliveryPage() {
   const { webhooks, events } = useLaterMessages();
   const { webhookId, deliveryId } = address.useParams();

@@ -4,7 +4,7 @@ import { eventGroups } from './event-groups.js';
 import classes from './webhooks.module.css';
 
 export interface EventChoicesProps {
-  /** Null: all events. */
+  /** Null means all events. */
   types: readonly string[] | null;
   onChange: (types: string[] | null) => void;
   error?: string | undefined;

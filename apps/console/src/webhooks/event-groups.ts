@@ -30,7 +30,7 @@ function groupOf(type: string): EventGroup {
   return beginnings[type.split('_')[0] ?? ''] ?? 'organisation';
 }
 
-/** What the service can send, in groups. A test is no event that somebody chooses. */
+/** The types of events that the service can send, in groups. Tests are left out, because users do not choose them. */
 export function eventGroups(events: EventMessages): { group: EventGroup; types: EventName[] }[] {
   const types = (Object.keys(events.types) as EventName[]).filter((each) => each !== 'webhook_test');
   return (Object.keys(events.groups) as EventGroup[]).map((group) => ({

@@ -16,11 +16,14 @@ import { type Webhook, webhooksKey } from '../queries/webhook-options.js';
 export type Replayed = 'dead' | 'delivered' | 'all';
 const choices: readonly Replayed[] = ['dead', 'delivered', 'all'];
 
-/** The service keeps deliveries no longer. */
+/** The time for which the service keeps deliveries. */
 const keptMs = 30 * 86_400_000;
 const dayMs = 86_400_000;
 
-/** Without a beginning, the span is a day; for deliveries that were given up, as long as they are kept. */
+/**
+ * The first choice in the dialog. If it has no beginning, the span is a day; for deliveries that were given up, it is
+ * as long as the service keeps them.
+ */
 export interface FirstReplay {
   which: Replayed;
   from?: string | undefined;
@@ -29,13 +32,13 @@ export interface FirstReplay {
 
 export interface ReplayDialogProps {
   webhook: Webhook;
-  /** What is chosen at first. */
+  /** The first choice. */
   first: FirstReplay;
   onClose: () => void;
   onDone: (words: string) => void;
 }
 
-/** Sends the deliveries of a span again. If one call does not send all, the dialog goes on with the next ones. */
+/** Sends the deliveries of a span again. If one call does not send all, the dialog continues with the next ones. */
 export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogProps) {
   const { webhooks } = useLaterMessages();
   const { frame } = useMessages();
@@ -51,7 +54,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
   });
   const [to, setTo] = useState(() => (first.to === undefined ? '' : zonedText(first.to, timeZone)));
   const [wasTried, setTried] = useState(false);
-  /** Where the next call begins, and how many the calls before have sent. */
+  /** Where the next call begins, and how many deliveries the earlier calls have sent. */
   const [next, setNext] = useState<{ from: string; sent: number } | null>(null);
   const start = next?.from ?? instantOf(from, timeZone);
   const end = to === '' ? undefined : instantOf(to, timeZone);

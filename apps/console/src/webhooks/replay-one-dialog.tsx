@@ -10,7 +10,7 @@ import { type Delivery, webhooksKey } from '../queries/webhook-options.js';
 export interface ReplayOneDialogProps {
   webhookId: string;
   delivery: Delivery;
-  /** The webhook does not send now. */
+  /** True if the webhook sends nothing now. */
   isStopped: boolean;
   onClose: () => void;
   onDone: () => void;

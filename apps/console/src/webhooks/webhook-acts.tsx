@@ -13,7 +13,7 @@ import { PauseDialog, RemoveWebhookDialog } from './webhook-status-dialogs.js';
 
 export interface WebhookActsProps {
   state: WebhookState;
-  /** Called with what has been done, and with null when another act begins. */
+  /** Called with a sentence that says what was done, and with null when another act begins. */
   onDone: (words: string | null) => void;
   onFailed: (error: unknown) => void;
 }
@@ -58,7 +58,7 @@ export function WebhookActs({ state, onDone, onFailed }: WebhookActsProps) {
   );
 }
 
-/** Sends a test, and opens its delivery, which shows how it went. */
+/** Sends a test, and opens its delivery, which shows the result. */
 function useTest(webhookId: string, onFailed: (error: unknown) => void) {
   const { access, organisationId } = useCaller();
   const client = useQueryClient();

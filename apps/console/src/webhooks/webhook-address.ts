@@ -18,7 +18,7 @@ export interface DeliveryAddress {
   /** Days of the organisation's time zone. */
   from?: string;
   to?: string;
-  /** Where an older part of the log begins. */
+  /** The position in the log at which an older part begins. */
   cursor?: string;
 }
 

@@ -9,7 +9,7 @@ import classes from './webhooks.module.css';
 /** The service counts no further. */
 const mostCounted = 1_000;
 
-/** Where a webhook sends what, and how it goes. */
+/** What a webhook sends, its address, and the state of its receiver. */
 export function WebhookFacts({ webhook }: { webhook: Webhook }) {
   const { webhooks, events } = useLaterMessages();
   const { frame } = useMessages();

@@ -5,7 +5,7 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { EventChoices } from './event-choices.js';
 import type { WebhookForm } from './webhook-form.js';
 
-/** The fields that the service may find a fault in. */
+/** The fields in which the service may find a fault. */
 export const webhookFieldNames = ['url', 'description', 'event_types', 'site_ids', 'max_in_flight'];
 const mostInFlight = 8;
 

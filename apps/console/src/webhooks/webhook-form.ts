@@ -6,13 +6,13 @@ import type { LaterMessages } from '../language/later-messages.js';
 import type { Webhook } from '../queries/webhook-options.js';
 import { eventWord } from './event-groups.js';
 
-/** What somebody can set of a webhook. */
+/** What users can set of a webhook. */
 export interface WebhookForm {
   url: string;
   description: string;
-  /** Null: all events. Empty: none has been chosen yet. */
+  /** Null means all events. An empty list means that none has been chosen yet. */
   event_types: string[] | null;
-  /** Empty: all sites. */
+  /** An empty list means all sites. */
   site_ids: string[];
   max_in_flight: number;
 }
@@ -34,11 +34,11 @@ export function webhookFormOf(webhook: Webhook): WebhookForm {
   };
 }
 
-/** The members as the service takes them; an empty description removes the old one. */
+/** The members in the form that the service accepts. An empty description removes the old one. */
 export function webhookPatch({ url, description, event_types, ...rest }: Partial<WebhookForm>) {
   return {
     ...rest,
-    // A newer service may know more types than this page; it decides.
+    // A newer service may know more types than this page, so the service decides.
     ...(event_types === undefined ? {} : { event_types: event_types as EventType[] | null }),
     ...(url === undefined ? {} : { url: url.trim() }),
     ...(description === undefined

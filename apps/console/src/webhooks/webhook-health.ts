@@ -1,6 +1,6 @@
 import type { Webhook } from '../queries/webhook-options.js';
 
-/** How a webhook is: it sends, its receiver fails, somebody has paused it, or the service has stopped it. */
+/** The state of a webhook: it sends, its receiver fails, somebody has paused it, or the service has stopped it. */
 export type WebhookHealth = 'sends' | 'failing' | 'paused' | 'stopped';
 
 export function healthOf(webhook: Pick<Webhook, 'status' | 'disabled_reason' | 'standing'>): WebhookHealth {

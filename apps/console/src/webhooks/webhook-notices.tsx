@@ -6,7 +6,7 @@ import { healthOf } from './webhook-health.js';
 
 export interface WebhookNoticesProps {
   webhook: Webhook;
-  /** Sends again what was given up; absent for a user who may not. */
+  /** Sends deliveries again that were given up; absent for a user who may not do that. */
   onReplay: (() => void) | undefined;
 }
 

@@ -19,7 +19,7 @@ import { WebhookSign } from './webhook-sign.js';
 
 const address = getRouteApi('/inside/organisation/company/webhooks/$webhookId');
 
-/** A webhook: what it sends, how it goes, the log of its deliveries. */
+/** A webhook: what it sends, the state of its receiver, and the log of its deliveries. */
 export function WebhookPage() {
   const { webhooks } = useLaterMessages();
   const { webhookId } = address.useParams();

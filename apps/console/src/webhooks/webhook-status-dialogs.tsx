@@ -13,7 +13,7 @@ export interface StatusDialogProps {
   onDone: (words: string) => void;
 }
 
-/** Pauses a webhook, or goes on with one that somebody or the service has stopped. */
+/** Pauses a webhook, or resumes one that somebody or the service has stopped. */
 export function PauseDialog({ webhook, onClose, onDone }: StatusDialogProps) {
   const { webhooks } = useLaterMessages();
   const { access, organisationId } = useCaller();
@@ -52,7 +52,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: Omit<StatusDialogProps
     mutationFn: () => ask(access, (api) => api.send(deleteWebhook, { webhookId: webhook.id })),
     onSuccess: async () => {
       await navigate({ to: '/organisation/webhooks', search: {} });
-      // The page of the webhook must not ask for it again.
+      // The page of the webhook must not request the deleted webhook again.
       client.removeQueries({ queryKey: [...webhooksKey(organisationId), webhook.id] });
       await client.invalidateQueries({ queryKey: webhooksKey(organisationId) });
     },

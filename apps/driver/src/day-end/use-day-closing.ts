@@ -60,7 +60,7 @@ export function useDayClosing(): DayClosing {
     if (forOffice > receipt.forOffice) keep({ ...receipt, forOffice });
   });
 
-  // With the network, what a failed attempt said about sending is not true any more.
+  // When the network is back, the failure of the last attempt no longer applies.
   useEffect(() => {
     if (isOnline) setFailure((before) => (before !== null && isWaitFailure(before) ? null : before));
   }, [isOnline]);

@@ -18,7 +18,7 @@ export interface MapCanvasProps {
   ref?: Ref<FleetMap | null>;
 }
 
-/** The button to the own position: 32 below it, 56, and its border (`.follow`). */
+/** The room of the button for the own position: 32 below it, its 56, and its border (`.follow`). */
 const ownPositionPx = 92;
 
 /** The map itself. It is drawn outside React, which only sets what to show. */

@@ -14,10 +14,10 @@ export function navigationLink(
 }
 
 /**
- * A link that dials a phone number of a plan: its digits and a leading plus. What comes after a pause (`,` or `;`) would
- * be sent as tones after the call is answered, and is left out. Also the zero in "+27 (0)21", which is dialled only
- * without the country code. Null if no digit is left, and with `*` or `#`: such codes change the settings of a phone,
- * for example where its calls go.
+ * A link that dials a phone number of a plan: its digits and a leading plus. What comes after a pause (`,` or `;`) is
+ * left out, because the phone would send it as tones after the call is answered. The zero in "+27 (0)21" is left out,
+ * too, because it is dialled only without the country code. Null if no digit is left, or if the number contains `*`
+ * or `#`: such codes change the settings of a phone, for example where its calls go.
  */
 export function callLink(phone: string | undefined): string | null {
   if (phone === undefined || /[*#＊＃]/.test(phone)) return null;

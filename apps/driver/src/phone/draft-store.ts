@@ -90,7 +90,7 @@ export async function dropDraft(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(ownKey)).catch(() => undefined);
 }
 
-/** Drops the draft only if it is still this one: another window may have stored a newer one, which returns false. */
+/** Drops the draft only if it is still this one. Returns false if another window has stored a newer one. */
 export async function dropSameDraft(key: string, value: unknown): Promise<boolean> {
   const ownKey = prefix() + key;
   let isDropped = true;
@@ -119,7 +119,7 @@ export async function keepDeviceCopy(id: string): Promise<void> {
   await run('readwrite', (store) => store.put({ value: id }, deviceKey)).catch(() => undefined);
 }
 
-/** Null if there is no copy, and if the storage cannot be read. */
+/** Null if there is no copy or the storage cannot be read. */
 export async function readDeviceCopy(): Promise<string | null> {
   const found: unknown = await run('readonly', (store) => store.get(deviceKey)).catch(() => undefined);
   const isCopy = typeof found === 'object' && found !== null && 'value' in found;

@@ -37,13 +37,13 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
   const clock = createServiceClock(() => store.change({ clockOffsetMs: clock.offsetMs() }));
   const parts = { baseUrl, fetch: clock.fetch };
   const restoredId = restoreDeviceId();
-  // Read while the lock of the tabs is still asked for.
+  // The code is loaded while the browser decides which tab leads.
   if (readRemembered() !== null) void loadClient().catch(() => undefined);
   let driver: OpenDriver | null = null;
   let pending: { loggedIn: LoggedIn; pin: string } | null = null;
   /** The opening after a log-in. */
   let opening: Promise<void> | null = null;
-  /** How often another window has taken over: what this one began before is void. */
+  /** How often another window has taken over. What this window began before that has no effect any more. */
   let takeOvers = 0;
 
   async function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
@@ -105,7 +105,9 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
     return answered(opened().client.signIn());
   }
 
-  /** An action asks once, at its start: until its end the driver may log out, or another window take over. */
+  /**
+   * An action reads this once, at its start: before it ends, the driver may log out, or another window may take over.
+   */
   const opened = (): ActingDriver => driver ?? noDriver;
   const afterwards = async <Result>(result: Promise<Result>, seen?: Route | null): Promise<Result> => {
     const done = await result;
@@ -178,7 +180,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       ),
     captureImage: (...given) => afterwards(opened().client.captureImage(...given)),
     async dropImages(urls) {
-      // In another window, they stay until its driver drops them.
+      // No driver is open in this window, so the pictures stay until their driver drops them in another one.
       if (driver === null) return;
       const { client } = driver;
       await afterwards(Promise.all(urls.map((url) => client.dropImage(url))));
@@ -223,7 +225,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       if (otherSession === null) return { ok: true };
       const { id: sessionId, organisation_id: organisationId } = otherSession;
       const ended = await client.api.revokeSession({ organisationId, sessionId, body: { reason } });
-      // It may have ended in the meantime.
+      // The session may have ended in the meantime.
       if (!ended.ok && !hasProblem(ended.failure, 'session_ended')) return ended;
       return answered(client.signIn());
     },

@@ -11,9 +11,10 @@ import {
 } from './route-part.js';
 
 /**
- * The parts of routes that the records need that the service does not have. A record may be refused after its route has
- * left the phone, or after the office has changed it: the driver then needs its question to correct it. A route can be
- * large and change often, so of each version only what records name is kept, and only as long as they are unsent.
+ * The parts of routes that unsent records need. A record may be refused after its route has left the phone, or after
+ * the office has changed the route; to correct the record, the driver then needs to see its question. A route can be
+ * large and change often, so only the parts that records name are kept of each version, and only as long as these
+ * records are unsent.
  */
 export interface KeptRoutes {
   /** The same list until another part is kept or dropped. */
@@ -93,7 +94,7 @@ export async function openKeptRoutes(): Promise<KeptRoutes> {
 const contentsOf = (unsent: readonly UnsentRecord[]): RouteContent[] =>
   unsent.flatMap(({ content }) => (content.kind === 'position' ? [] : [content]));
 
-/** The app stored it itself, in this form or not at all. */
+/** The app itself stored the value, so a value of another form does not occur. */
 function isRoute(value: unknown): value is Route {
   return isRecord(value) && typeof value.id === 'string' && isRecord(value.travel_plan);
 }

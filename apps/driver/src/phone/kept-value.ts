@@ -39,7 +39,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Changes the value under a key. Pages see the new value at once. Returns false if the storage refused it. */
 export async function changeKeptValue(key: string, change: (value: unknown) => unknown): Promise<boolean> {
-  // What is typed must be shown at once: a field that stays behind loses the next letter.
+  // What is typed must be shown at once: a field that is updated too late loses the next letter.
   const begun = era;
   const stored = known.has(key) ? undefined : await readDraft(key);
   if (begun !== era) return false;
@@ -49,7 +49,7 @@ export async function changeKeptValue(key: string, change: (value: unknown) => u
   return keepDraft(key, after);
 }
 
-/** Another window works with the store from now on: what this one has read gets old. */
+/** Forgets what this window has read, because another window works with the store from now on. */
 export function forgetKeptValues(): void {
   era += 1;
   known.clear();

@@ -14,7 +14,7 @@ export interface LeftSessionParts {
 export interface LeftSessionWatch {
   /** The client has read its storage; it may still have the session of the other organisation. */
   started(client: DriverClient<DriverApi>): void;
-  /** Null until the service has said that the session is open. */
+  /** The session; null until the service has confirmed that it is open. */
   session(): LeftSession | null;
 }
 

@@ -49,8 +49,8 @@ const captures: RouteCapture = {
 };
 
 /**
- * Answers the pages while no driver is open: after a log-out, and in a window that is not in use any more. Pages are
- * shown a moment longer, and positions arrive. Nothing is stored and nothing is sent.
+ * Answers the pages while no driver is open: after a log-out, and in a window that is not in use any more. It is
+ * needed because pages stay visible for a moment longer, and positions still arrive. It stores and sends nothing.
  */
 export const noDriver: ActingDriver = {
   client: {

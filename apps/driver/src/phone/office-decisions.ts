@@ -2,7 +2,7 @@ import type { DriverApi } from '@fleet/client/driver';
 import type { OwnQuarantinedRecord } from '@fleet/contract/driving/own-quarantined-records';
 import type { QuarantinedRecord } from './phone-view.js';
 
-/** One page is enough: it has the records received last, and the phone asks only about these. */
+/** One page is enough: it contains the latest records, and the phone asks only about these. */
 const pageSize = 500;
 
 /** What the service says about these records: the office's decisions, and what still waits. */

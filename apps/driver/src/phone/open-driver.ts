@@ -31,7 +31,7 @@ export interface OpenDriver
   username: string;
   organisationId: string;
   quarantined: QuarantinedRecords;
-  /** A refusal names only the route. Reads the open request first, because it may be another one. */
+  /** A refusal names only the route, so this first reads the open request, which may be another one. */
   refuseIfOpen(request: Pick<ReleaseRequest, 'id' | 'route_id'>, reason: string): Promise<Answered>;
   /** `seen` is the route on which a page has just captured; the client may have a newer version. */
   refresh(seen?: Route | null): void;
@@ -44,7 +44,7 @@ export async function openDriver(parts: OpenDriverParts): Promise<OpenDriver> {
   let { remembered } = parts;
   let isStopped = false;
   let isFirstStateKnown = false;
-  /** Before, the client does not know its unsent records. */
+  /** Until it is true, the client does not know its unsent records. */
   let isStarted = false;
   let isServiceReached = navigator.onLine;
   let release: ReleaseRequest | null = null;

@@ -88,7 +88,7 @@ export interface PhoneView {
   organisations: readonly { id: string; name: string }[];
   /** The session of this phone. */
   session: Session | null;
-  /** The service refused the last token before its time: the session may have ended. */
+  /** The service refused the last token before it expired: the session may have ended. */
   isInvalidated: boolean;
   /** The driver has asked to close this session, and no answer has arrived. */
   isCloseAsked: boolean;
@@ -127,15 +127,15 @@ export interface PhoneView {
   storage: PhoneStorage;
   /** A controller's open request for the route. */
   release: ReleaseRequest | null;
-  /** The last request that ended, with its final status where the service said it. */
+  /** The last request that ended, with its final status if the service reported it. */
   endedRelease: Pick<ReleaseRequest, 'id' | 'status'> | null;
   /** What the last update of the route changed, until the driver has seen it. */
   routeChange: RouteChange | null;
   /** How far the device's clock is ahead of the service's; 0 until the service has responded. */
   clockOffsetMs: number;
   /**
-   * The records about which the office decides, until it has accepted them; those that it discarded stay, for the marks
-   * at what rests on them. Positions are not counted.
+   * The records about which the office decides, until it has accepted them. Records that it discarded stay in the
+   * list, so that the pages can mark what they are about. Positions are not counted.
    */
   quarantined: readonly QuarantinedRecord[];
 }
@@ -153,8 +153,8 @@ export interface PhoneActions {
   captureOn(route: Route): RouteCapture;
   captureImage: DriverClient['captureImage'];
   /**
-   * Removes pictures that nothing needs any more. One that an answer names stays, so the caller need not know which
-   * these are.
+   * Removes pictures that nothing needs any more. A picture that an answer names stays, so the caller need not check
+   * that.
    */
   dropImages(urls: readonly string[]): Promise<void>;
   readImage(url: string): Promise<Blob | null>;

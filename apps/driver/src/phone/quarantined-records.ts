@@ -105,7 +105,7 @@ function keepRecords(key: string, records: readonly QuarantinedRecord[]): void {
     if (records.length === 0) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(records));
   } catch {
-    // Without storage, they are known until the page is left.
+    // Without storage, the records are known until the page is left.
   }
 }
 

@@ -9,13 +9,13 @@ export interface RememberedDriver {
   username: string;
   name: string;
   organisation: PhoneOrganisation;
-  /** All in which they drive. */
+  /** All organisations in which the driver drives. */
   organisations?: readonly { id: string; name: string }[] | undefined;
-  /** The session that they left open in one of these. */
+  /** The session that the driver left open in one of these organisations. */
   leftSession?: LeftSession | null | undefined;
   /** Valid for 12 hours; null when the driver must log in again. */
   token: string | null;
-  /** The service refused the last token before its time: the session may have ended. */
+  /** The service refused the last token before it expired: the session may have ended. */
   isInvalidated?: boolean | undefined;
   /** Somebody else ended the session, and the driver has not read that yet. */
   isRevoked: boolean;
@@ -37,7 +37,7 @@ export interface RememberedDriver {
 export interface KnownDriver {
   username: string;
   name: string;
-  /** What waits and what was refused. */
+  /** The number of records that wait and of records that were refused. */
   unsentCount: number;
   /** The asset of the last session here. */
   lastAssetId?: string | undefined;

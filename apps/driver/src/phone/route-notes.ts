@@ -20,7 +20,7 @@ export interface RouteNotes {
   isLoaded: boolean;
   /** The answers to the questions of this activity's requirements, by the requirement's key. */
   confirmationsOf(reference: string): ReadonlyMap<string, boolean>;
-  /** The keys of this activity's requirements at whose last answer something was not possible. */
+  /** The keys of this activity's requirements whose last answer says that something was not possible. */
   shortOf(reference: string): ReadonlySet<string>;
   /** The keys of this activity's requirements that were answered on another phone, as the driver says. */
   elsewhereOf(reference: string): ReadonlySet<string>;
@@ -123,7 +123,7 @@ export async function noteAddedActivity(routeId: string, activity: AddedActivity
 
 const none: readonly AddedActivity[] = [];
 
-/** The activities that this driver added to these routes, also to routes that have left the phone. */
+/** The activities that this driver added to these routes, even if a route has left the phone. */
 export function useAddedActivities(routeIds: readonly string[]): readonly AddedActivity[] {
   const [added, setAdded] = useState(none);
   const ids = JSON.stringify([...new Set(routeIds)].sort());

@@ -4,13 +4,16 @@ import type { UnsentRecord } from './phone-view.js';
 export type RouteContent = Exclude<UnsentRecord['content'], { kind: 'position' }>;
 export type ReportContent = Exclude<RouteContent, { kind: 'outcome' }>;
 
-/** The part of a route with the question of an answer: its stop and its activity. Null if the route has no such one. */
+/**
+ * The part of a route with the question of an answer: its stop and its activity. Null if the route does not have the
+ * activity.
+ */
 export function partOfAnswer(route: Route, reference: string): Route | null {
   const part = partOf(route, (activity) => (activity.reference === reference ? activity : null));
   return part.travel_plan.points_of_interest.length === 0 ? null : part;
 }
 
-/** The part of a route that its reports need: what its stops and activities are called. */
+/** The part of a route that its reports need: the names of its stops and activities. */
 export function partOfReports(route: Route): Route {
   return partOf(route, outlineOf, () => true);
 }
@@ -41,7 +44,7 @@ function partOf(
   return { ...route, consignments: [], travel_plan: { points_of_interest: stops.filter(isNeeded) } };
 }
 
-/** What the activity is called. */
+/** The activity with only its name and status. */
 function outlineOf({ reference, type, name, status, planned }: Activity): Activity {
   return { reference, type, name, status, planned, requirements: [], execution_sequence: [] };
 }

@@ -12,7 +12,7 @@ export interface SessionEnd {
   endedAt: string;
 }
 
-/** Null when the session is active, and when the service does not answer. */
+/** Returns null if the session is active or the service does not answer. */
 export async function readSessionEnd(
   { api }: DriverClient<DriverApi>,
   organisationId: string,
@@ -27,6 +27,6 @@ export async function readSessionEnd(
 /** Whether the service may have carried out a call whose answer did not arrive. */
 export function isAnswerLost(failure: DriverFailure): boolean {
   if (failure.kind === 'refused') return failure.status >= 500;
-  // A close ends the token too, so a repeat of it may find nobody logged in.
+  // A close also ends the token, so if the close is repeated, nobody may be logged in.
   return ['unreachable', 'unreadable', 'aborted', 'signed_out'].includes(failure.kind);
 }

@@ -25,7 +25,7 @@ export interface SessionWatchParts {
  * lost, so the driver must type it again.
  */
 export interface SessionWatch {
-  /** For the client's log-ins by itself. */
+  /** The credentials with which the client logs in automatically. */
   credentials: DriverClientOptions['credentials'];
   /** Listens to the client. Call it before the client starts. */
   follow(client: DriverClient<DriverApi>): void;
@@ -34,7 +34,10 @@ export interface SessionWatch {
   /** The session of this phone in the client, unless it has ended. A driver has one session, maybe on another phone. */
   session(): Session | null;
   setPin(pin: string): void;
-  /** The driver asks to close the session. If it has ended without an answer, the app asks the service how. */
+  /**
+   * The driver asks to close the session. If no answer arrives and the session has ended, the app asks the service
+   * how it ended.
+   */
   beginClosing(): void;
   /** The close failed. With `isAnswerLost` the session may be closed; then the service is asked. */
   endClosing(isAnswerLost: boolean): void;
@@ -47,11 +50,17 @@ const askAgainMs = 5_000;
 
 export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
   const { deviceId, store, remembered, remember, refresh } = parts;
-  /** `isNew` until the service next confirms the session: an end that the app hears of before is older than the pin. */
+  /**
+   * `isNew` until the service next confirms the session: if the app hears of an end before that, the end is older
+   * than the pin.
+   */
   let typed = parts.pin === null ? null : { pin: parts.pin, isNew: true };
   /** The open session of this phone, as of the last event. The view may already show its end. */
   let openId: string | null = null;
-  /** The app has just logged in by itself: perhaps only to send records, which does not show that the session ended. */
+  /**
+   * The app has just logged in automatically, perhaps only to send records. That does not show that the session
+   * ended.
+   */
   let isSessionToRead = false;
   let client: DriverClient<DriverApi> | null = null;
   let askAgainTimer: ReturnType<typeof setTimeout> | undefined;
@@ -98,7 +107,7 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
     if (now.endedSessionId !== id || isStopped) return;
     if (end === null) {
       clearTimeout(askAgainTimer);
-      // In every other state, the listener of the next state change asks again.
+      // In any other state, the next state change asks again.
       if (client.state === 'live') askAgainTimer = setTimeout(() => void readEnd(), askAgainMs);
       return;
     }
@@ -115,7 +124,7 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
       if (mayHaveEnded && isOfSession && hasProblem({ problems }, 'invalidated_token')) {
         typed = null;
         remember({ isInvalidated: true });
-        // Also if a call beside the machine was refused, such as one for the lists.
+        // The failure may come from a call outside the sync machine, such as one for the lists.
         store.change({ failure: { kind: 'signed_out', problems } });
         refresh();
       }

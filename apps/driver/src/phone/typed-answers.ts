@@ -40,7 +40,7 @@ export async function dropTypedAnswer(
   await dropDraft(`${draftKey(routeId, reference, key)}${ending}`);
 }
 
-/** Those of the driver. */
+/** Reads the typed answers of the driver. */
 export async function readTypedAnswers(): Promise<TypedAnswer[]> {
   const keys = await readDraftKeys();
   const found = await Promise.all(keys.filter((key) => key.endsWith(ending)).map(readDraft));
@@ -60,7 +60,7 @@ export function isQuestionPlace(value: unknown): value is QuestionPlace {
   return [stopId, reference, key].every((each) => typeof each === 'string');
 }
 
-/** The app stored it itself, in this form or not at all. */
+/** The app itself stored the value, so a value of another form does not occur. */
 function isTypedAnswer(value: unknown): value is TypedAnswer {
   return isQuestionPlace(value) && 'route' in value && 'username' in value && 'organisationId' in value;
 }

@@ -8,7 +8,10 @@ export interface UpdateHold {
   readonly isBlocked: boolean;
   /** Calls the listener each time the count of this window returns to 0. */
   onFree(listener: () => void): () => void;
-  /** Calls `act` if no window is blocked. Otherwise it is called when none is, or never unless it `waits`. */
+  /**
+   * Calls `act` at once if no window is blocked. Otherwise calls it when none is blocked any more if it `waits`, else
+   * never.
+   */
   whenAllFree(act: () => void, options: { waits: boolean }): void;
 }
 

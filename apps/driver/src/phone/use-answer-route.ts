@@ -32,7 +32,10 @@ export function useAnswerRoute(
   }, [route, versions, requirement, reference, capturedAt, answersOn, unsent]);
 }
 
-/** The route with the stops of its other versions: first those of its own version, last those of the oldest. */
+/**
+ * The route with the stops of its other versions added: first those of the same version, then those of newer and
+ * older ones, the newest first.
+ */
 function joined(route: Route, versions: readonly Route[]): Route {
   const isOwn = ({ version }: Route) => Number(version === route.version);
   const others = versions

@@ -54,7 +54,7 @@ export function useSendRefusal(request: ReleaseRequest | null, refusal: KeptRefu
   }, [request, refusal, isOnline, failures, refuseIfOpen]);
 }
 
-/** The service has not judged the answer: it can be sent again. */
+/** True if the service has not decided about the answer, so that it can be sent again. */
 export function isUnsent(failure: DriverFailure): boolean {
   return failure.kind === 'refused' ? failure.status >= 500 || failure.status === 429 : true;
 }

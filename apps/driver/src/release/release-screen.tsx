@@ -28,8 +28,9 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
 }
 
 /**
- * Who asks and why, the remaining time, and two answers of equal size. The page appears by itself, perhaps under a
- * finger, and a release cannot be taken back: first it ignores taps, and both answers need a second step.
+ * Who asks and why, the remaining time, and two answers of equal size. The page appears without an act of the driver,
+ * perhaps under a finger, and a release cannot be taken back. Therefore it ignores taps at first, and both answers
+ * need a second step.
  */
 function ReleaseQuestion({ request, refusal, onPutOff }: ReleaseScreenProps & { request: ReleaseRequest }) {
   const release = useReleaseMessages();

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than a tap needs that was meant for the page before. */
+/** Longer than the time until a tap arrives that was meant for the previous page. */
 const quietMs = 1_000;
 
-/** False in the first moments of a page that appears by itself over what the driver is doing. */
+/** False in the first moments of a page that appears, without an act of the driver, over what the driver is doing. */
 export function useReadyForTaps(): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

@@ -115,7 +115,7 @@ function presumedStay(
   }));
 }
 
-/** Null for the rare polygon whose centre is outside, and for types that this version does not know. */
+/** Null if the centre of a polygon is outside it, which is rare, or if this version does not know the type. */
 function placeInside(geofence: PointOfInterest['geofence']): [number, number] | null {
   if (geofence.type === 'radius') return geofence.centre;
   if (geofence.type !== 'polygon') return null;

@@ -16,7 +16,7 @@ const tickMs = 1_000;
 
 export interface RoadProviderProps {
   children: ReactNode;
-  /** The browser's, unless a test passes its own. */
+  /** By default the browser's; a test may pass its own. */
   geolocation?: RoadParts['geolocation'];
   permissions?: RoadParts['permissions'];
 }
@@ -47,7 +47,7 @@ export function RoadProvider({ children, geolocation, permissions }: RoadProvide
   return <RoadContext value={road}>{children}</RoadContext>;
 }
 
-/** A part of the road view; without a provider, of the resting view. */
+/** A part of the road view. Without a provider, it is a part of the view at rest. */
 export function useRoadView<Part>(select: (view: RoadView) => Part): Part {
   const road = useContext(RoadContext);
   const subscribe = useCallback((listener: () => void) => road?.subscribe(listener) ?? (() => {}), [road]);

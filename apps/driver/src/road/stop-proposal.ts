@@ -5,8 +5,8 @@ export type { StopProposal };
 
 /**
  * The arrival or departure that the positions show and the driver has not confirmed; mostly null. The pages ask the
- * driver: nothing is reported automatically. A report with this question on the page confirms it, and so has the time
- * that the question names.
+ * driver: nothing is reported automatically. If the driver reports the visit while the page shows the question, the
+ * report has the time that the question names.
  */
 export function useStopProposal(): { proposal: StopProposal | null; dismiss: () => void } {
   const proposal = useRoadView((view) => view.proposal);

@@ -26,7 +26,7 @@ import { StopList } from './stop-list.js';
 
 export interface ActiveRouteScreenProps {
   view: RouteView;
-  /** The name of the route that the driver has completed a moment ago. */
+  /** The name of the route that the driver completed a moment ago. */
   completed: string | null;
 }
 

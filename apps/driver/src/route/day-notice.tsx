@@ -4,7 +4,7 @@ import type { RouteView } from '../map-view/use-route-view.js';
 
 export interface DayNoticeProps {
   view: RouteView;
-  /** The name of the route that the driver has completed a moment ago. */
+  /** The name of the route that the driver completed a moment ago. */
   completed: string | null;
   onDayEnd: () => void;
 }

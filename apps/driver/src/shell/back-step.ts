@@ -10,7 +10,7 @@ declare module '@tanstack/react-router' {
 
 /** A step that was closed a moment ago, and whose entry is still in the history. */
 let closing: { history: RouterHistory; timer: ReturnType<typeof setTimeout> } | null = null;
-/** The history goes back from a step because the driver goes on to another page. */
+/** The history goes back from a step because the driver moves to another page. */
 let isLeaving = false;
 
 const stepIn = (history: RouterHistory): string | null => history.location.state.backStep ?? null;

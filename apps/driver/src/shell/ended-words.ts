@@ -2,8 +2,8 @@ import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 
 /**
- * What the app says when the service refused the token before its time: the session has probably ended, by the driver's
- * own close if they asked for it, otherwise by the office. Null if the token has only expired.
+ * What the app says when the service refused the token before it expired. The session has then probably ended: the
+ * driver closed it, if they had asked for that, otherwise the office ended it. Null if the token has only expired.
  */
 export function useEndedWords(): { title: string; text: string } | null {
   const { shell } = useMessages();

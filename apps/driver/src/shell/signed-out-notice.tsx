@@ -6,9 +6,9 @@ import { usePhone } from '../phone/use-phone.js';
 import { useEndedWords } from './ended-words.js';
 
 /**
- * During the work, the service does not accept the token any more: nothing is sent until the driver logs in. If the
- * token was refused before its time, the office may have ended the session, which the phone hears only then. On a main
- * screen (`isMain`), the log-in is then the main action, so the notice has no button.
+ * Shown when the service stops accepting the token during the work: nothing is sent until the driver logs in. If the
+ * token was refused before it expired, the office may have ended the session; the phone learns that only at the next
+ * log-in. On a main screen (`isMain`), the log-in is then the main action, so the notice has no button.
  */
 export function SignedOutNotice({ isMain = false }: { isMain?: boolean }) {
   const { shell } = useMessages();

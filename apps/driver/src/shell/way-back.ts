@@ -17,7 +17,9 @@ export function useUnsentList(): () => void {
   return () => void navigate({ to: driverPaths.unsent, state: wayBack(history) });
 }
 
-/** Among the pages of unsent records, the page from which the driver came to the first one stays. */
+/**
+ * While the driver moves among the pages of unsent records, the page from which they came to the first one is kept.
+ */
 export function wayBack({ location: { pathname, href, state } }: RouterHistory) {
   const cameFrom = pathname.includes(driverPaths.unsent) ? state.cameFrom : href;
   return cameFrom === undefined ? {} : { cameFrom };

@@ -52,10 +52,10 @@ export function AssetPage() {
   const [unknownCode, setUnknownCode] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isTried, setTried] = useState(false);
-  /** The trailer in question, and the asset for which the driver has said yes. */
+  /** The trailer that the app asks about, and the asset that the driver has confirmed. */
   const [asked, setAsked] = useState<Asset | null>(null);
   const [confirmedId, setConfirmedId] = useState<string | null>(null);
-  /** The chosen vehicle, in place of which the route plans another one. */
+  /** The chosen vehicle is not the one that the route plans. */
   const [isOther, setOther] = useState(false);
   const [failure, setFailure] = useState<DriverFailure | null>(null);
   const obstacle = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function AssetPage() {
     if (failure !== null || unknownCode !== null) obstacle.current?.scrollIntoView({ block: 'center' });
   }, [failure, unknownCode]);
   const otherBefore = useRef(otherId);
-  // What the service refused because of that session is not true any more when it has ended.
+  // When that session has ended, a refusal because of it no longer applies.
   useEffect(() => {
     if (otherBefore.current !== null && otherBefore.current !== otherId) setFailure(null);
     otherBefore.current = otherId;
@@ -72,7 +72,7 @@ export function AssetPage() {
   const lastId = readKnown()[0]?.lastAssetId ?? null;
   const plannedIds = useMemo(() => new Set(route?.allocation.assets.map((each) => each.id) ?? []), [route]);
   const instead = plannedInstead(route, chosen, assets);
-  // A fleet may have thousands, and each key in the search field shows the page again.
+  // A fleet may have thousands of assets, and each key in the search field renders the page again.
   const searchable = useMemo(
     () => searchableAssets(assets, language, lastId, plannedIds),
     [assets, language, lastId, plannedIds],

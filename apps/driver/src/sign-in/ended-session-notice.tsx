@@ -3,7 +3,7 @@ import { useReleaseMessages } from '../language/release-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { useEndWords } from '../release/end-words.js';
 
-/** Who ended the session and why, where that was not known before the driver logged in again. */
+/** Who ended the session and why, if that was not known before the driver logged in again. */
 export function EndedSessionNotice() {
   const release = useReleaseMessages();
   const formats = useFormats();

@@ -6,8 +6,9 @@ import { usePhone } from '../phone/use-phone.js';
 import { failureText } from './failure-text.js';
 
 /**
- * Why the session could not be opened, and what already has a session, as far as the service says. The driver's own
- * session on another phone has a notice of its own (`OtherSessionNotice`) as soon as it is known.
+ * Why the session could not be opened, and which of driver, asset and phone already has one, as far as the service
+ * says. The driver's own session on another phone has a notice of its own (`OtherSessionNotice`) as soon as it is
+ * known.
  */
 export function SessionFailure({ failure, asset: chosen }: { failure: DriverFailure; asset: Asset | null }) {
   const messages = useMessages();

@@ -9,7 +9,7 @@ export interface OtherWay {
   onChoose: () => void;
 }
 
-/** Puts rare actions behind one button, so that the page shows only its question. */
+/** Rare actions behind one button, so that the page shows only its question. */
 export function OtherWays({ ways }: { ways: readonly OtherWay[] }) {
   const { stop } = useMessages();
   const [isOpen, setOpen] = useState(false);

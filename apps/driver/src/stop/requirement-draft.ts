@@ -30,7 +30,10 @@ export function useRequirementDraft(
   const count = useRef(0);
   const begun = corrected === null ? null : outcomeDraft(requirement, corrected, answerRoute);
   const draft = kept.value ?? begun;
-  /** What a function of an earlier render works with, too: a picture may be stored after the tap on "Save". */
+  /**
+   * The newest draft, which functions of an earlier render need, too: a picture may be stored after the tap on
+   * "Save".
+   */
   const latest = useRef<unknown>(draft);
   useLayoutEffect(() => {
     latest.current = draft;
@@ -92,8 +95,8 @@ export function useRequirementDraft(
       setProblems(found);
     },
     /**
-     * The answer is captured: the draft and the pictures that did not come into it are not needed any more. A newer
-     * draft stays, which was typed while the answer was saved, here or in another window.
+     * Called when the answer is captured: the draft is not needed any more, nor are pictures that the answer does not
+     * name. A newer draft that was typed while the answer was saved, here or in another window, stays.
      */
     async drop(saved: unknown = latest.current) {
       if (!(await dropKeptValue(key, saved))) return;

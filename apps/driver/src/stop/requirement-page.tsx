@@ -43,7 +43,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
     const place = { stopId: stop.id, reference, key: requirementKey };
     void wasCorrecting(place).then((was) => setCorrecting((before) => before ?? was));
   }, [wasAnswered, stop.id, reference, requirementKey]);
-  /** The driver answers here what may have an answer from another phone. */
+  /** The driver answers on this phone, although another phone may have an answer already. */
   const [isAnsweringHere, setAnsweringHere] = useState(false);
   const step = stepOf(place, requirementKey);
   if (step === null) return <GoneScreen isActivity />;
@@ -56,7 +56,7 @@ function RequirementScreen({ question, requirementKey }: { question: SeenQuestio
       </DriverScreen>
     );
   }
-  // What the phone remembers may be read only after the first render.
+  // What the phone remembers may be loaded only after the first render.
   const isAnswered = wasAnswered || notes.elsewhereOf(reference).has(requirementKey);
   const isAskedFirst = !isAnswered && view.local.isReportedElsewhere && !isAnsweringHere;
   const isForm = isCorrecting || (!isAnswered && !isAskedFirst && step.due === 'due');

@@ -8,8 +8,8 @@ export interface SeenQuestion {
 }
 
 /**
- * The place of a question on the route. If it is taken away, it stays as the driver saw it, so that what they captured
- * there can be saved. Null where it never was on the route.
+ * The place of a question on the route. If the question is taken away, its place stays as the driver saw it, so that
+ * what they captured there can be saved. Null if it was never on the route.
  */
 export function useSeenQuestion(stopId: string, reference: string, key: string): SeenQuestion | null {
   const current = useActivity(stopId, reference);

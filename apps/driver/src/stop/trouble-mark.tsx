@@ -2,7 +2,7 @@ import { StatusMark, type StepProps } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import type { Trouble } from './record-states.js';
 
-/** The mark of what does not count, or perhaps not, in place of the mark that it is done. */
+/** The mark of work whose records do not count, or may not count; it replaces the mark of finished work. */
 export function TroubleMark({ trouble }: { trouble: Trouble }) {
   const { stop: words } = useMessages();
   return <StatusMark status={trouble === 'forOffice' ? 'late' : 'failed'} label={words[trouble]} />;

@@ -5,7 +5,10 @@ import { useMessages } from '../language/driver-messages.js';
 import type { Captured } from '../phone/phone-view.js';
 import { captureFault } from './capture-fault.js';
 
-/** One capture at a time, however often the button is tapped. What `onRefused` shows is no fault of the page. */
+/**
+ * One capture at a time, however often the button is tapped. Problems that `onRefused` shows are not repeated as the
+ * `fault` of the page.
+ */
 export function useCapture() {
   const messages = useMessages();
   const formats = useFormats();

@@ -1,8 +1,8 @@
 import type { QuarantinedRecord } from '../phone/phone-view.js';
 
 /**
- * How many of the records that were captured after the end of their session wait for the office, and how many do not
- * count, as the driver has not read yet.
+ * Counts the records that were captured after the end of their session: those that wait for the office, and those
+ * that do not count, if the driver has not read that yet.
  */
 export function lateRecords(quarantined: readonly QuarantinedRecord[]): {
   waiting: number;

@@ -6,7 +6,10 @@ type Content = UnsentRecord['content'];
 
 /** The place of a record on its route; null for what no route on this phone has. */
 export interface RecordPlace {
-  /** The version that has the place, first the one on which an answer was captured; otherwise the newest. */
+  /**
+   * The version of the route that has the place: if possible the one on which an answer was captured, otherwise the
+   * newest.
+   */
   route: Route | null;
   stop: PointOfInterest | null;
   activity: Activity | null;
@@ -27,7 +30,7 @@ export function placeOfRecord(content: Content, routes: readonly Route[]): Recor
   return places.find((each) => isComplete(content, each)) ?? places[0] ?? nowhere;
 }
 
-/** Whether an answer was captured on this version: the service judges it by this one. */
+/** Whether an answer was captured on this version, by which the service then judges it. */
 export function isVersionOf(content: Content, version: number): boolean {
   return content.kind === 'outcome' && content.routeVersion === version;
 }

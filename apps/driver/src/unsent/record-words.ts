@@ -35,8 +35,8 @@ export interface RecordTexts {
 }
 
 /**
- * What was captured, in the words of its route. `routes` are those of `placeOfRecord`; a record of another route than
- * `current` says of which.
+ * What was captured, in the words of its route. If the record is not of the route `current`, the words name its
+ * route. `all` are the routes for `placeOfRecord`.
  */
 export function recordWords(
   { content }: UnsentRecord,

@@ -1,6 +1,6 @@
 import type { UnsentRecord } from '../phone/phone-view.js';
 
-/** When the records were refused that the driver has sent again since the start of the app. */
+/** For each record that the driver has sent again since the start of the app: when it had been refused. */
 const refusedBefore = new Map<string, string>();
 
 export function noteSentAgain({ id, parked }: UnsentRecord): void {

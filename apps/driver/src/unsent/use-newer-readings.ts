@@ -22,7 +22,7 @@ export function useNewerReadings(route: Route): Route {
   }, [route, current, listed]);
 }
 
-/** The higher reading; of two meters the other one, because a workshop has put it in since. */
+/** The higher reading. If the meters differ, the other one's, because a workshop has replaced the meter since. */
 function newer(one: AssetOdometer | null, other: AssetOdometer): AssetOdometer | null {
   if (one === null || one.meter_type !== other.meter_type || one.unit !== other.unit) return other;
   if (one.current_reading === null || other.current_reading === null) {

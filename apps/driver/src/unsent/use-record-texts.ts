@@ -6,7 +6,7 @@ import { useAddedActivities } from '../phone/route-notes.js';
 import { usePhone } from '../phone/use-phone.js';
 import type { AddedName, RecordTexts } from './record-words.js';
 
-/** What says a record in words. */
+/** The texts and formats that describe a record in words. */
 export function useRecordTexts(): RecordTexts {
   const { unsent: messages } = useMessages();
   return { messages, controls: useControlMessages(), formats: useFormats(), added: useAddedNames() };

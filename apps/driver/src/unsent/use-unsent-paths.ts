@@ -2,7 +2,10 @@ import { useNavigate, useRouter } from '@tanstack/react-router';
 import { driverPaths } from '../phone/driver-paths.js';
 import { useUnsentList, wayBack } from '../shell/way-back.js';
 
-/** The ways among the pages of unsent records and back: the page that the driver came from is kept in the history. */
+/**
+ * Navigation among the pages of unsent records, and back to the page that the driver came from, which the history
+ * keeps.
+ */
 export function useUnsentPaths() {
   const navigate = useNavigate();
   const { history } = useRouter();

@@ -218,7 +218,7 @@ describe('a known caller [C-3]', () => {
     expect(await refusedCodes(attempt(own, username, pin, home))).toEqual(['account_locked']);
     const phone = () => attempt(own, username, pin, home, `user ${userId}`);
     expect((await phone()).user.username).toBe(username);
-    // Its success does not unlock the others, and its own failures lock it.
+    // The phone's success does not unlock the other callers of the network, and its own failures lock the phone out.
     expect(await refusedCodes(attempt(own, username, pin, '192.0.2.66'))).toEqual(['account_locked']);
     await codes(5, () => attempt(own, username, 'wrong', home, `user ${userId}`));
     expect(await refusedCodes(phone())).toEqual(['account_locked']);

@@ -1,6 +1,9 @@
 import { openFolderBlobStore } from '../../src/platform/blobs/folder-blob-store.js';
 
-/** Writes the first half of an upload, prints that it has, and waits. Arguments: folder, organisation, blob, length. */
+/**
+ * Writes the first half of an upload, prints that it has done so, and waits. Arguments: folder, organisation, blob,
+ * length.
+ */
 const [folder = '', organisationId = '', blobId = '', length = '0'] = process.argv.slice(2);
 const store = await openFolderBlobStore(folder);
 

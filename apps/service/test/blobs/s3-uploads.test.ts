@@ -76,7 +76,7 @@ describe('images in S3', () => {
     expect(Buffer.from(await image.arrayBuffer()).equals(bytes)).toBe(true);
   });
 
-  it('[C-7] are shown by signed addresses of the bucket, also before an outcome names them', async () => {
+  it('[C-7] are shown by signed addresses of the bucket, even before an outcome names them', async () => {
     const bytes = sampleBytes('image/png');
     const named = await announce(blobs, bytes, 'image/png');
     await send(named, bytes);
@@ -121,7 +121,7 @@ describe('images in S3', () => {
     expect(await readBlobBytes(ctx, blobs.store, row)).toBeNull();
   });
 
-  it('[C-11] are looked for four at a time; if one look fails, the others are not begun and what arrived is completed', async () => {
+  it('[C-11] are looked up four at a time; if one look-up fails, no others begin, and images that have arrived are completed', async () => {
     const images = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const bytes = sampleBytes();
@@ -146,7 +146,7 @@ describe('images in S3', () => {
     expect(await completed(...urls)).toEqual(urls);
   });
 
-  it('[C-11] are not looked for any more when the client has gone', async () => {
+  it('[C-11] are not looked up any more when the client has gone', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);
     await send(announcement, bytes);

@@ -33,7 +33,7 @@ async function stored(store: DirectBlobStore, key: BlobKey): Promise<Buffer> {
 }
 
 describe('a bucket that is slow', () => {
-  it('[C-11] keeps no connection by bodies that stall', async () => {
+  it('[C-11] cannot occupy a connection with bodies that stall', async () => {
     const store = open({ most: 2, stallMs: 200 });
     const good = { organisationId: one, blobId: 'good' };
     const bytes = await stored(store, good);
@@ -48,7 +48,7 @@ describe('a bucket that is slow', () => {
     expect(await store.read(good, 1_000_000)).toEqual(bytes);
   }, 15_000);
 
-  it('[C-11] keeps no connection by bodies that arrive byte by byte', async () => {
+  it('[C-11] cannot occupy a connection with bodies that arrive byte by byte', async () => {
     const store = open({ most: 1, stallMs: 5_000, requestMs: 400 });
     const good = { organisationId: one, blobId: 'good' };
     const bytes = await stored(store, good);

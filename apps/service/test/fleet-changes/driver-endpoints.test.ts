@@ -128,7 +128,7 @@ describe('the user of a driver', () => {
     expect([taken.status, codesOf(taken), taken.body[0].key]).toEqual([409, ['key_in_use'], '/user_id']);
   });
 
-  it('[C-3] must be a member whom the caller may see, also if the planning system links them', async () => {
+  it('[C-3] must be a member whom the caller may see, even if the planning system links them', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     const limited = await person(service, {

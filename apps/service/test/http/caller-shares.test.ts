@@ -14,7 +14,7 @@ let server: EndpointServer;
 
 /** The number of streams that have sent their first piece and now need the database. */
 let streaming = 0;
-/** How often requests were carried out, and what they wait for. */
+/** How many requests were carried out, and what they wait for. */
 let carriedOut = 0;
 let gate: Promise<unknown> = Promise.resolve();
 
@@ -52,7 +52,7 @@ afterAll(() => server.stop());
 const controller = async () => (await addUser(world)).userId;
 
 describe('the connections of the database', () => {
-  it('[C-11] are shared: one caller uses at most a quarter of them, also after its requests left the queue', async () => {
+  it('[C-11] are shared: one caller uses at most a quarter of them, even after its requests left the queue', async () => {
     const { pool } = world.database;
     const most = Math.floor((pool.options.max ?? 0) / 4);
     expect(most).toBeGreaterThan(1);

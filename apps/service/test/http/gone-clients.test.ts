@@ -12,7 +12,7 @@ const requestsUnderWay = 4;
 const large = 'D'.repeat(8 * 2 ** 20 - 10_000);
 const world = suiteWorld();
 let server: EndpointServer;
-/** While it is set, the endpoint waits for it. */
+/** If it is set, the endpoint waits for it before it responds. */
 let pause: Promise<void> | null = null;
 let working = 0;
 
@@ -31,7 +31,7 @@ async function addAdministrator(): Promise<string> {
   return (await addUser(world, { roles: ['organisation_administrator'] })).userId;
 }
 
-/** Sends the same request some times on one connection, in one piece. */
+/** Sends the same request several times on one connection, in one piece. */
 function ask(userId: string, times = 1): Promise<Socket> {
   const { host, hostname, port, pathname } = new URL(`${server.base}/sites`);
   const text = `GET ${pathname} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${userId}\r\n\r\n`;
@@ -48,7 +48,7 @@ async function reset(sockets: readonly Socket[]): Promise<void> {
   await delay(100);
 }
 
-/** The caller has all its places and all its room. */
+/** Fails unless the caller has all its places and all its room again. */
 async function expectUsual(userId: string): Promise<void> {
   const all = Array.from({ length: requestsUnderWay }, async () => {
     // Compressed, the response would be small.
@@ -56,7 +56,7 @@ async function expectUsual(userId: string): Promise<void> {
     return [answer.status, (await answer.text()).length > large.length];
   });
   const refused = (await Promise.all(all)).filter(([status]) => status !== 200);
-  // Two of these responses have room at once.
+  // There is room for two of these responses at the same time.
   expect(refused.length).toBeLessThanOrEqual(requestsUnderWay - 2);
   const answer = await server.call(userId, '/sites');
   expect(answer.status).toBe(200);

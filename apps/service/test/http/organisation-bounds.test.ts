@@ -5,7 +5,7 @@ import { workingDay } from '../day-fixture.js';
 import { addOrganisation } from '../test-context.js';
 import { type TestService, testService } from '../test-service.js';
 
-/** Sixteen times the concurrent requests of one caller. */
+/** Sixteen times as many concurrent requests as one caller may have. */
 const mostOfOrganisation = 16;
 
 let service: TestService;

@@ -54,7 +54,7 @@ describe('a known path', () => {
     '/asyncapi.json',
     '/docs/',
     '/docs/push',
-  ])('[C-2] [C-13] answers other methods with 405 also at the root: %s', async (path) => {
+  ])('[C-2] [C-13] answers other methods with 405, even at the root: %s', async (path) => {
     for (const method of ['PUT', 'POST', 'DELETE', 'TRACE']) {
       const answer = await say(method, path);
       expect([answer.status, answer.allow, answer.codes]).toEqual([405, 'GET, HEAD', ['method_not_allowed']]);

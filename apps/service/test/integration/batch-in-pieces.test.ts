@@ -25,7 +25,7 @@ const post = (routes: unknown, options: { query?: string; key?: string } = {}) =
 const resultsOf = (answer: { body: { data: { result: string }[] } }) =>
   answer.body.data.map((each) => each.result);
 
-/** The greatest age of a transaction that was seen during the work, as a share of the total duration. */
+/** The greatest age of a transaction that was observed during the work, as a share of the total duration. */
 async function longestShare<Result>(work: () => Promise<Result>): Promise<{ share: number; result: Result }> {
   const startedMs = performance.now();
   let done = false;

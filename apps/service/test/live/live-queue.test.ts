@@ -76,7 +76,7 @@ describe('[C-14] what a reader of the stream gets', () => {
     expect(await pieces.next()).toEqual({ value: undefined, done: true });
   });
 
-  it('ends at once, also while it waits', async () => {
+  it('ends at once, even while it waits', async () => {
     const queue = createLiveQueue('a');
     const pieces = await opened(queue);
     const next = pieces.next();

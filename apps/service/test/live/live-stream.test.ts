@@ -61,7 +61,7 @@ describe('[C-14] the live stream', () => {
     });
   });
 
-  it('goes on after any id without a gap, and sends the current state', async () => {
+  it('continues after any id without a gap, and sends the current state', async () => {
     const controller = await controllerCalls(service);
     const trip = await startTrip(service.world);
     const before = (await controller('GET', '/{org}/live')).body.data.last_event_id;

@@ -18,7 +18,7 @@ export interface StreamReader {
   messages: StreamMessage[];
   comments: number;
   isEnded(): boolean;
-  /** Waits for a message of that name that fits; fails after some seconds. */
+  /** Waits for a message of that name that `fits` accepts; fails after some seconds. */
   until(name: string, fits?: (data: StreamMessage['data']) => boolean): Promise<StreamMessage>;
   close(): Promise<void>;
 }

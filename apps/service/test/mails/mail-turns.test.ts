@@ -110,7 +110,7 @@ describe('a mail server that is slow for the mails of one organisation [C-3]', (
     expect(sentOf(slow)).toBe(12);
   });
 
-  it('has one of them at a time after it did not answer, which limits no other organisation', async () => {
+  it('gets only one of them at a time after it did not answer, which limits no other organisation', async () => {
     const many = await addOrganisation(world.service.world);
     const [unanswered = ''] = await invite(world, many, 1);
     world.smtp.answer = (to) => (to === unanswered ? { code: 421, text: 'Closing' } : null);
@@ -149,7 +149,7 @@ describe('a mail server that is slow for the mails of one organisation [C-3]', (
 describe('a mail server that keeps a connection busy and never finishes', () => {
   const world = suiteMails({}, { deadlineMs: 1_000 });
 
-  it('[R-AUT-3] loses the connection at the deadline, also after a garbage collection', async () => {
+  it('[R-AUT-3] loses the connection at the deadline, even after a garbage collection', async () => {
     const endless = new Promise<void>(() => undefined);
     world.smtp.onMail = () => endless;
     const [email = ''] = await invite(world, world.service.world.organisationId, 1);

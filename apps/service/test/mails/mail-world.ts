@@ -34,8 +34,8 @@ export interface MailWorld {
 const quick: Partial<MailTiming> = { pollMs: 20 };
 
 /**
- * The world of a suite. With `timing: null` the service sends no mails; processes of the test do. Otherwise it sends
- * them with these times.
+ * The world of a suite. With `timing: null` the service sends no mails, because processes of the test do. Otherwise
+ * it sends them with these times.
  */
 export function suiteMails(
   environment: Environment = {},

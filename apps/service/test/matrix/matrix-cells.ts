@@ -4,8 +4,8 @@ import { type Answer, codesOf, type TestService } from '../test-service.js';
 import type { MatrixResources } from './matrix-resources.js';
 
 /**
- * The response to a caller. `yes`: permitted, even if the request itself fails; `log in` (401); `no` (403): the
- * permission is missing; the code of another 403; `unknown` (404): as if the resource did not exist.
+ * The response to a caller in a word. `yes`: permitted, even if the request itself fails. `log in`: 401. `no`: 403,
+ * because the permission is missing; for any other 403, its code. `unknown`: 404, as if the resource did not exist.
  */
 export function verdictOf(answer: Answer): string {
   const { status, body } = answer;

@@ -184,7 +184,7 @@ describe('a connected client', () => {
     expect(await asked('/broker/acl/topic', strange)).toBe('deny');
   });
 
-  it('[C-9] may subscribe to its own topics only, also if the broker asks in JSON', async () => {
+  it('[C-9] may subscribe to its own topics only, even if the broker asks in JSON', async () => {
     const driver = await driverInSession(service);
     const ask = async (action: string, name: string) => {
       const body = { username: driver.userId, clientid: driver.sessionId, topic: name, action };

@@ -20,7 +20,7 @@ async function changed(day: Day, name: string): Promise<void> {
   expect(answer.status).toBe(200);
 }
 
-/** A driver with a pin and a push message in both vocabularies for each of so many route changes. */
+/** A driver with a pin, and a push message in both vocabularies for each of these route changes. */
 async function driverWithMessages(
   changes: number,
 ): Promise<{ userId: string; token: string; routeIds: string[] }> {

@@ -64,7 +64,7 @@ it.each([
   ['without an Idempotency-Key', {}],
   ['with an Idempotency-Key', { 'idempotency-key': randomUUID() }],
 ])(
-  '[R-IMG-5][C-11] a batch that is judged under a lock asks the bucket for its images before, once for each, %s',
+  '[R-IMG-5][C-11] before a batch is judged under a lock, the bucket is asked for its images, once for each, %s',
   async (_name, headers) => {
     const control = await controller(service);
     const ready = await workingDay(service);
@@ -81,7 +81,7 @@ it.each([
   30_000,
 );
 
-it('[R-IMG-5][C-4] so does the acceptance of a record that its driver gave up', async () => {
+it('[R-IMG-5][C-4] the same applies when a record that its driver gave up is accepted', async () => {
   const control = await controller(service);
   const day = await workingDay(service);
   const content = capture('deliver/note', { image_urls: await missingImages(day) });

@@ -59,7 +59,7 @@ describe('positions whose process died before their arrivals were detected', () 
     const found = (isDue: (ms: number) => boolean) => [
       { organisationId: world.organisationId, id: marks[0], dueInMs: expect.toSatisfy(isDue) },
     ];
-    // The call itself may still do it.
+    // The call itself may still detect the arrivals.
     expect(await find([])).toEqual(found((ms) => ms > 5_000));
     await world.database.pool.query(
       `update arrivals_to_detect set noted_at = noted_at - interval '11 seconds'`,
@@ -267,7 +267,7 @@ describe('hostile geofences', () => {
     return { type: 'polygon', coordinates: [...ring, ring[0] ?? [longitude, latitude]] };
   };
 
-  it('[C-6][C-10] delay the event feed no longer than others: detecting holds no transaction open', async () => {
+  it('[C-6][C-10] delay the event feed no longer than others, because no transaction stays open during the detection', async () => {
     const trip = await startTrip(world);
     await savePlan(world, trip.integrationKey, {
       ...tripPlan(trip.driver.driverId),

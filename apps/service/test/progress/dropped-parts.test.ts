@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-/** While this runs, nobody can read the versions of any route. */
+/** Does work while nobody can read the versions of any route. */
 async function withoutVersions<Result>(work: () => Promise<Result>): Promise<Result> {
   const client = await world.database.pool.connect();
   try {

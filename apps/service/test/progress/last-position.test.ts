@@ -113,7 +113,7 @@ describe('[C-10] the last position', () => {
       ]);
   });
 
-  it('[C-3] is that of sessions of the caller’s sites, also for an asset that all sites use', async () => {
+  it('[C-3] is that of sessions of the caller’s sites, even for an asset that all sites use', async () => {
     const north = await addSite(service.world);
     const [ofNorth, ofSouth] = [
       await controllerCalls(service, { siteIds: [north] }),

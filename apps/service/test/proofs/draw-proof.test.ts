@@ -91,7 +91,7 @@ const small = drawnJpeg(16, 16);
 const large = drawnJpeg(64, 64, 2 * mebibyte);
 
 describe('a PDF document with pictures', () => {
-  it('reads a picture once, also if it cannot be shown', async () => {
+  it('reads a picture once, even if it cannot be shown', async () => {
     const damaged = Buffer.from('no picture');
     const image = imageOf('https://fleet.example/damaged', damaged);
     let reads = 0;
@@ -116,7 +116,7 @@ describe('a PDF document with pictures', () => {
     let taken = 0;
     for await (const piece of pieces) {
       taken += piece.length;
-      // Those that the client has read, the current one, and the next one, which is read ahead.
+      // The images that the client has read, the current one, and the next one, which is read ahead.
       expect(reads).toBeLessThanOrEqual(Math.floor(taken / (2 * mebibyte)) + 2);
       if (taken > 10 * mebibyte) break;
     }

@@ -111,7 +111,7 @@ describe('a PNG image that is placed on white', () => {
   });
 });
 
-/** Inserts so many empty chunks before the lines of the image. */
+/** Inserts `count` empty chunks before the lines of the image. */
 function withEmptyChunks(png: Buffer, count: number): Buffer {
   const empty = Buffer.from('\0\0\0\0IDAT\0\0\0\0', 'latin1');
   return Buffer.concat([png.subarray(0, 33), Buffer.alloc(count * empty.length, empty), png.subarray(33)]);

@@ -30,7 +30,7 @@ describe('a text in lines', () => {
     expect([mixed?.isRightToLeft, textOf(mixed)]).toEqual([false, 'Order 7 لشركة']);
   });
 
-  it('can be broken with every mark on every letter, also where the font has no place for the mark', async () => {
+  it('can be broken with every mark on every letter, even where the font has no place for the mark', async () => {
     const rangeOf = (first: number, last: number) =>
       Array.from({ length: last - first + 1 }, (_, n) => String.fromCodePoint(first + n));
     const scripts = [
@@ -50,7 +50,7 @@ describe('a text in lines', () => {
     expect(textOf(line)).toBe('فِي');
   });
 
-  it('lets the caller rest after each word, also before the first line is known', async () => {
+  it('lets the caller rest after each word, even before the first line is known', async () => {
     const { regular: faces } = await facesFor('كلمة');
     const text = 'كلمة '.repeat(2_000);
     const drawn = [...visualLines(text, { faces, size: 10, width: 400, most: 300 })];
@@ -108,7 +108,7 @@ describe('a text before it is drawn', () => {
     };
     const marks = `a${'\u{1d185}'.repeat(10_000)}${'\u0316'.repeat(10_000)}`;
     timed('a'.repeat(30_000));
-    // Normalised as they are, they would take a thousand times as long.
+    // If the marks were normalised as they are, it would take a thousand times as long.
     expect(timed(marks)).toBeLessThan(timed('e\u0301'.repeat(15_000)) * 20 + 50);
   });
 
@@ -124,9 +124,9 @@ describe('a text before it is drawn', () => {
       return longest;
     };
     longestTurnOf('ab '.repeat(6_000));
-    // Given to the algorithm of directions as a whole, these would take 0.3 s to minutes.
+    // If the algorithm for directions got these texts as a whole, it would take between 0.3 s and minutes.
     for (const sign of ['\u2068', '(1', '1\u2062']) {
-      // The least of some tries, because other programs use the processor too.
+      // The shortest of several tries, because other programs use the processor, too.
       const tries = Array.from({ length: 5 }, () => longestTurnOf(sign.repeat(200_000)));
       expect(Math.min(...tries), sign).toBeLessThan(150);
     }

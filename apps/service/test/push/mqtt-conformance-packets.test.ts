@@ -226,7 +226,7 @@ describe('a violation of the protocol', () => {
     expect(await answerTo(packet)).toEqual([]);
   });
 
-  it('[MQTT-4.8.0-1] closes the connection, also if the packet arrives in pieces', async () => {
+  it('[MQTT-4.8.0-1] closes the connection, even if the packet arrives in pieces', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     const packet = packetOf(header.subscribe, identifier, field(Buffer.from([0xed, 0xa0, 0x80])), qos1);

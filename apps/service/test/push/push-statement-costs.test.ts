@@ -14,7 +14,7 @@ const numbersOf = async (db: Parameters<typeof claimStreams>[0]) => {
   return claimed?.entries.map((each) => each.number);
 };
 
-/** A stream whose messages concern the routes in turn; of the first `repeated` the broker has lost all. */
+/** A stream whose messages concern the routes in turn. The broker has lost the first `repeated` messages. */
 async function addStream(messages: number, routes: number, repeated: number): Promise<void> {
   const { organisationId } = world;
   const { userId } = await addUser(world);

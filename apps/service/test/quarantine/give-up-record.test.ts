@@ -146,7 +146,7 @@ describe('a record that its driver gives up', () => {
     const day = await workingDay(service);
     const { record } = slip(day);
     const send = (depth: number, filling: string) => {
-      // The content, its member and the body are three levels.
+      // The body, the content and its member add three levels.
       const content = `{"a":${'['.repeat(depth - 2)}${filling}${']'.repeat(depth - 2)}}`;
       const path = `/{org}/sessions/${day.sessionId}/given-up-records/${randomUUID()}`;
       const body = JSON.stringify({ ...record, content: 0 });

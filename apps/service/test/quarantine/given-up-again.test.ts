@@ -42,7 +42,7 @@ async function statusOf({ submission_id }: Outcome): Promise<string | undefined>
   return (await control('GET', `/{org}/quarantined-records/${submission_id}`)).body.data?.status;
 }
 
-/** Sends the outcome, with the session named and not, and returns the results. */
+/** Sends the outcome twice, with and without the name of the session, and returns the results. */
 async function resultsOf(day: Day, outcome: Outcome) {
   const results = [];
   for (const frame of [{}, { session_id: day.sessionId }]) {
@@ -57,7 +57,7 @@ async function resultsOf(day: Day, outcome: Outcome) {
 const known = { result: 'duplicate', quarantined: true };
 
 describe('an outcome that was given up and is sent again', () => {
-  it('[C-4] is a duplicate and stays in quarantine, also after a discard', async () => {
+  it('[C-4] is a duplicate and stays in quarantine, even after a discard', async () => {
     const day = await workingDay(service);
     const outcome = weight();
     await giveUp(day, outcome);
@@ -70,7 +70,7 @@ describe('an outcome that was given up and is sent again', () => {
     expect([other.status, codesOf(other)]).toEqual([422, ['submission_id_reused']]);
   });
 
-  it('[C-4] is a duplicate of the accepted outcome after an acceptance, also if it is given up again', async () => {
+  it('[C-4] is a duplicate of the accepted outcome after an acceptance, even if it is given up again', async () => {
     const day = await workingDay(service);
     const outcome = weight();
     await giveUp(day, outcome);
@@ -87,7 +87,7 @@ describe('an outcome that was given up and is sent again', () => {
     expect(await resultsOf(day, outcome)).toEqual([known, known]);
   });
 
-  it('[C-4] stays in quarantine if its giving up ends while the submission waits for the session', async () => {
+  it('[C-4] stays in quarantine if it is given up while the submission waits for the session', async () => {
     const day = await workingDay(service);
     const outcome = weight();
     // The first submission teaches the process the route, so that the next one is a single statement.

@@ -33,7 +33,7 @@ export async function quarantinedDay(
   return endedDay(service, control, await workingDay(service, options));
 }
 
-/** A day with an outcome, a report and so many positions in quarantine. */
+/** A day with an outcome, a report and this many positions in quarantine. */
 export async function dayOfRecords(
   service: TestService,
   control: Call,

@@ -28,7 +28,7 @@ const captures: fc.Arbitrary<CaptureOrder[]> = fc
 const listed = `with c as (select * from jsonb_to_recordset($1::jsonb) as c (captured_at timestamptz, submission_id uuid))`;
 
 describe('[C-6] the odometer outcome in force', () => {
-  it('is the same in memory and in the database, also for equal times', async () => {
+  it('is the same in memory and in the database, even for equal times', async () => {
     let equal = 0;
     await fc.assert(
       fc.asyncProperty(captures, async (all) => {

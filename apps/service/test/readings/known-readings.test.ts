@@ -11,7 +11,7 @@ const start = Date.parse('2026-11-20T09:00:00Z');
 const routeId = randomUUID();
 const to = { routeId, driverId: randomUUID(), sessionId: randomUUID() };
 
-/** A reading of an asset, captured so many milliseconds after the start. */
+/** A reading of an asset, captured some milliseconds after the start. */
 interface Reading {
   at: number;
   value: number;

@@ -131,7 +131,7 @@ describe('a route that cannot be made', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-10] is refused if its key is in use, also when many calls bring it at once', async () => {
+  it('[C-10] is refused if its key is in use, even when many calls send it at once', async () => {
     const integration_key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => make({ ...routePlan(), integration_key })),
@@ -192,7 +192,7 @@ describe('a caller who is limited to sites', () => {
   });
 });
 
-describe('repeated and tried calls', () => {
+describe('repeated calls and dry runs', () => {
   it('[C-10] change nothing in a dry run, which finds the same result and the same faults', async () => {
     const { driver, plan } = await drivenPlan();
     const before = await writeCounts(service.world);

@@ -112,7 +112,7 @@ describe('the routes that are rendered next', () => {
     expect(await found([])).toEqual(new Set([many[0], few[0]]));
     expect(await found(many.slice(0, 2))).toEqual(new Set([many[2], few[0]]));
     expect(await found(few)).toEqual(new Set([many[0]]));
-    // The first of a single place is not always of the same organisation.
+    // If only one place is free, it does not always go to the same organisation.
     const firsts = new Set<string>();
     while (firsts.size < 2) for (const first of await find([], 1)) firsts.add(first);
     await world.database.pool.query('delete from routes_to_render');

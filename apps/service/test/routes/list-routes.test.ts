@@ -38,7 +38,7 @@ const linkOf = ({ body }: Answer, rel: string): string | undefined =>
   body.links.find((each: { rel: string }) => each.rel === rel)?.href;
 const below = (href: string) => href.slice(href.indexOf('/api/v2') + '/api/v2'.length);
 
-/** The names on this page and on all that follow by the `next` links. */
+/** The names on this page and on all pages that follow by the `next` links. */
 async function walk(first: Answer, calls: CallsOf): Promise<string[][]> {
   const pages = [names(first)];
   for (let page = first, next = linkOf(first, 'next'); next !== undefined; next = linkOf(page, 'next')) {
@@ -223,7 +223,7 @@ describe('the list of routes', () => {
 
   it('[C-10] finds a word that is too long for the database, which stores a part of it without half characters', async () => {
     const { save, list } = await ownSite();
-    // The search text contains six characters for this one.
+    // In the search text, this character becomes six.
     const id = await save('\u3316'.repeat(500));
     expect(names(await list({ search: '\u3316\u3316' }))).toHaveLength(1);
     const { rows } = await service.world.database.pool.query<{ words: Buffer }>(

@@ -40,7 +40,7 @@ describe('record numbers with gaps', () => {
     expect(await rangesOf(day)).toBe(5_000);
     expect((await day.submit([weight('1', { sequence: 1 })])).body.received_through).toBe(1);
     expect((await day.submit([weight('1', { sequence: 2 })])).body.received_through).toBe(3);
-    // This number lies behind too many gaps. The outcome is recorded, but the number is not stored.
+    // This number comes after too many gaps. The outcome is recorded, but the number is not stored.
     const far = weight('1', { sequence: 1_000_000 });
     expect((await day.submit([far])).body.data[0].result).toBe('recorded');
     expect(await rangesOf(day)).toBe(5_000);

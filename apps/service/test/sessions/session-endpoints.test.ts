@@ -134,7 +134,7 @@ describe('POST /{organisationId}/sessions', () => {
     expect(answer.headers.get('authorization')).toBeNull();
   });
 
-  it('says whose session the asset is in and since when, and nothing else of it', async () => {
+  it('says whose session the asset is in and since when, and nothing else about it', async () => {
     const { token, assetId, driverId } = await driverInSession();
     const { rows } = await service.world.database.pool.query('select name from drivers where id = $1', [
       driverId,
@@ -230,7 +230,7 @@ describe('PUT …/revoke', () => {
     },
   );
 
-  it('[R-AUT-18][R-CNV-12] returns a new token to the driver, also when repeated', async () => {
+  it('[R-AUT-18][R-CNV-12] returns a new token to the driver, even when repeated', async () => {
     const { token, sessionId } = await driverInSession();
     const first = await revoke(token, sessionId);
     expect(await accountStatus(token)).toEqual([401, ['invalidated_token']]);
@@ -287,7 +287,7 @@ describe('PUT …/close', () => {
     expect(done.body.data).toMatchObject({ status: 'closed', received_through: 3 });
   });
 
-  it('[R-AUT-17][R-AUT-18][R-CNV-12] returns a new token, also when repeated', async () => {
+  it('[R-AUT-17][R-AUT-18][R-CNV-12] returns a new token, even when repeated', async () => {
     const { token, sessionId } = await driverInSession();
     const first = await close(token, sessionId);
     expect(await accountStatus(token)).toEqual([401, ['invalidated_token']]);

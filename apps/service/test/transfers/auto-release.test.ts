@@ -154,7 +154,7 @@ describe('a transfer that is not answered in time', () => {
   });
 });
 
-/** The bench measures the real lateness. This limit is far below the pause of a runner that is not woken. */
+/** The benchmark measures the real lateness. This limit is far below the pause of a runner that is not woken. */
 const patienceMs = 10_000;
 
 describe('the runner of due work', () => {

@@ -36,7 +36,7 @@ describe('due transfers of several organisations [C-8]', () => {
     const runner = await startRunner();
     await untilAnswered(world, [...many, one]);
     await runner.stop();
-    // Five are carried out at once.
+    // Five transfers are carried out at the same time.
     expect((await orderOf([...many, one])).indexOf(one.transferId)).toBeLessThan(6);
   });
 
@@ -60,7 +60,7 @@ describe('due transfers of several organisations [C-8]', () => {
     await expect.poll(blocked).toBe(4);
     const one = await ask(await startTrip(other), 0);
     await untilAnswered(world, [one]);
-    // None has given up its wait, which would have made room.
+    // No transfer has given up its wait, which would have made room for others.
     expect(lines).toEqual([]);
     expect(new Set(await statusesOf(world, slow))).toEqual(new Set(['requested']));
     await client.query('rollback');

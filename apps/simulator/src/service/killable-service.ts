@@ -29,7 +29,7 @@ export const serviceProgram = (path: string): string =>
 
 /**
  * Starts the service on this data folder, with further settings; resolves when it is ready. Throws PreparationFailure
- * with the service's output, also when `interrupted` is aborted before.
+ * with the service's output if the start fails, or if `interrupted` is aborted before the service is ready.
  */
 export async function startServiceProcess(
   dataDir: string,

@@ -44,7 +44,7 @@ export interface ApiClientOptions {
 /** The calls of the contract, with one token for all of them. */
 export interface CallsClientParts extends Paging {
   /**
-   * Calls an operation that the client need not have been created with: a page that is loaded later brings its own
+   * Calls any operation, even one that the client was not created with: a page that is loaded later brings its own
    * operations.
    */
   send<Op extends OperationsById[CalledOperationId]>(
@@ -90,7 +90,7 @@ export interface CallsClientParts extends Paging {
 /** The calls of some operations, with one token for all of them. */
 export type CallsClient<Ids extends CalledOperationId> = Pick<ApiCalls, Ids> & CallsClientParts;
 
-/** Loads the operations that a client does not have from its beginning. */
+/** Loads the operations that a client was not created with. */
 export type OperationLoader<Ids extends CalledOperationId> = () => Promise<
   Readonly<Partial<Record<Ids, Operation>>>
 >;

@@ -177,7 +177,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     forgive: () => bar.forgive(),
     forget() {
       cached = null;
-      // The response to an earlier request brings no token any more.
+      // Tokens in responses to earlier requests are no longer accepted.
       firstOrder = nextOrder();
       tell(null);
     },

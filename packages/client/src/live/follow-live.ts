@@ -5,7 +5,10 @@ import { type Clock, type Random, systemClock } from '../clock.js';
 import { applyLiveMessage, boardOf, type LiveBoard, type LiveMessage, liveMessage } from './live-board.js';
 import { readServerEvents } from './server-events.js';
 
-/** `connecting`: nothing was read yet. `lost`: the board is as it was at that time. `refused`: it will not go on. */
+/**
+ * `connecting`: nothing was read yet. `lost`: the board shows the state of that time. `refused`: the service refuses
+ * the caller, and following has ended.
+ */
 export type LiveState =
   | { kind: 'connecting' }
   | { kind: 'open' }
@@ -35,8 +38,8 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 /**
- * Reads what is on the road, and follows it until the signal ends: after each break it goes on behind the last message.
- * Resolves at the signal, or when the service refuses the caller.
+ * Reads what is on the road, and follows it until the signal ends: after each break it continues after the last
+ * message. Resolves at the signal, or when the service refuses the caller.
  */
 export async function followLive(options: FollowLiveOptions): Promise<void> {
   const { onBoard, onState, signal, clock = systemClock, random = Math.random } = options;
@@ -65,7 +68,7 @@ export async function followLive(options: FollowLiveOptions): Promise<void> {
     if (signal.aborted) return;
     if (failure !== null && isFinal(failure)) return onState({ kind: 'refused', failure });
     onState({ kind: 'lost', sinceMs: clock.now(), failure });
-    // Also after a reset, so that a service that refuses every place is not asked without a pause.
+    // There is a pause even after a reset, so that a service that refuses every position is not asked continuously.
     await clock.sleep(pauseMs / 2 + (random() * pauseMs) / 2, signal);
     pauseMs = Math.min(longestPauseMs, 2 * pauseMs);
   }
@@ -81,7 +84,7 @@ async function readState({ client, organisationId, signal }: FollowLiveOptions) 
   return { board: boardOf(data), lastId: data.last_event_id };
 }
 
-/** The caller's right, not the line, is the reason: trying again would not help. */
+/** True if the cause is the caller's permission and not the network: another attempt would not help. */
 function isFinal(failure: CallFailure): boolean {
   if (failure.kind === 'signed_out') return true;
   return failure.kind === 'refused' && (failure.status === 403 || failure.status === 404);
@@ -89,7 +92,10 @@ function isFinal(failure: CallFailure): boolean {
 
 interface StreamEnd {
   failure: CallFailure | null;
-  /** The state must be read again. If the stream was refused, that call tells why, and renews the token. */
+  /**
+   * The state must be read again. If the stream was refused, the call that reads the state returns the cause and
+   * renews the token.
+   */
   isBoardOld: boolean;
 }
 

@@ -31,13 +31,13 @@ export function boardOf({ vehicles, routes, transfers, refused_transfers, counts
     vehicles: new Map(vehicles.map((each) => [each.session.id, each])),
     routes: new Map(routes.map((each) => [each.id, each])),
     transfers: new Map(transfers.map((each) => [each.id, each])),
-    // A service of an earlier version lists none.
+    // A service of an earlier version does not list them.
     refusals: new Map((refused_transfers ?? []).map((each) => [each.route_id, each])),
     counts,
   };
 }
 
-/** Applies a message. Repeating it, or one that came before it, changes nothing more. */
+/** Applies a message. If the same message or an earlier one is applied again, nothing changes. */
 export function applyLiveMessage(board: LiveBoard, message: LiveMessage): void {
   const { vehicles, routes, transfers, refusals } = board;
   switch (message.name) {

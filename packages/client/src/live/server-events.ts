@@ -7,8 +7,8 @@ export interface ServerEvent {
 }
 
 /**
- * Reads server-sent events (HTML standard, 9.2.6) from the bytes of a response. `heard` is called with each piece, also
- * with one that only contains a comment.
+ * Reads server-sent events (HTML standard, 9.2.6) from the bytes of a response. `heard` is called for each piece,
+ * even if the piece contains only a comment.
  */
 export async function* readServerEvents(
   bytes: ReadableStream<Uint8Array>,

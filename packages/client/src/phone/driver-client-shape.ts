@@ -68,15 +68,16 @@ export interface DriverClientOptions {
   deviceId: string;
   /**
    * Called for each log-in. Return null if the driver must type the credentials. The client stores no secret: an app
-   * that sends by itself after a restart must keep the `token`, or the credentials, in a safe place of its own.
+   * that sends automatically after a restart must keep the `token`, or the credentials, in a safe place of its own.
    * `refusal` is why the service refused the last token, such as `invalidated_token`; empty if it refused none.
    * `sessionId` is the session that the refused token belonged to; null if it belonged to none. A token that is older
-   * than the phone's session is refused because the session was taken, which does not show that the session has ended.
+   * than the phone's session is refused because the session was taken, which does not show that the session has
+   * ended.
    */
   credentials(refusal: readonly Problem[], sessionId: string | null): Promise<DriverCredentials | null>;
   /**
    * The last token that `onToken` reported for this driver. It is used until the service refuses it or it is about to
-   * expire, 12 hours after the log-in. Only then the client calls `credentials`.
+   * expire, 12 hours after the log-in. Only then does the client call `credentials`.
    */
   token?: string | null;
   /** Called with each new token, and with null when the last one was refused and there is no other: delete it then. */
@@ -153,7 +154,7 @@ export interface DriverEvents {
   quarantined: QuarantinedCapture;
   /** A received push message; the service sends each change in two vocabularies, so it comes twice. */
   push: { kind: PushKind; subjectId: string };
-  /** A failure, for a log; the client continues by itself. */
+  /** A failure, for a log; the client continues automatically. */
   failure: DriverFailure;
   /** Part of the storage could not be read and was set aside. */
   setAside: SetAside;

@@ -33,8 +33,8 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
   let waiting = new AbortController();
 
   /**
-   * Images that cannot be uploaded, or positions that are being collected, delay nothing: the machine rests, and tries
-   * them again later.
+   * Images that cannot be uploaded, and positions that are being gathered, delay nothing: the machine rests, and
+   * tries them again later.
    */
   async function comeBack(ms: number): Promise<void> {
     waiting.abort(over);

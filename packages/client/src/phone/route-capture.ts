@@ -34,7 +34,10 @@ export function routeCapture(capture: () => RecordCapture, seen: Route | null): 
   };
 }
 
-/** A time that is no time counts as now, too: the report itself must not be lost. */
+/**
+ * The given time, unless it is missing, invalid or in the future: then the current time, so that the report is not
+ * lost.
+ */
 const notAfter = (now: string, at: string | undefined) =>
   at !== undefined && Date.parse(at) <= Date.parse(now) ? new Date(at).toISOString() : now;
 

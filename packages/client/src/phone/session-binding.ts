@@ -22,7 +22,7 @@ export interface SessionBindingParts extends PhoneParts {
 
 type Closed = Awaited<ReturnType<DriverClient['closeSession']>>;
 
-/** Records may be captured during a close. If this still happens after so many rounds, the close fails. */
+/** Records may be captured during a close. If this still happens after this many rounds, the close fails. */
 const mostRounds = 5;
 
 /**

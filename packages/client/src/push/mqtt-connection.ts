@@ -28,7 +28,7 @@ export interface ConnectionEnd {
   detail: string;
 }
 
-/** One connection, which does not reconnect by itself. */
+/** One connection, which does not reconnect automatically. */
 export interface MqttConnection {
   /** Resolves when it is completely closed; never rejects. */
   ended: Promise<ConnectionEnd>;
@@ -39,8 +39,8 @@ export interface MqttConnection {
 const goodbyeMs = 1_000;
 
 /**
- * Connects once with MQTT 3.1.1 and subscribes. mqtt.js would reconnect by itself, but with the first password and
- * after pauses that never grow. So each connection has its own client of mqtt.js.
+ * Connects once with MQTT 3.1.1 and subscribes. mqtt.js would reconnect automatically, but with the first password
+ * and after pauses that never grow. So each connection has its own client of mqtt.js.
  */
 export function openConnection(settings: ConnectionSettings, listener: ConnectionListener): MqttConnection {
   const { url, address, timeoutMs } = settings;

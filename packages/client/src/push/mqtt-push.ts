@@ -152,7 +152,7 @@ class Listening implements PushListener {
     if (lasted) this.#failures = 0;
   }
 
-  /** Waits until there is another token than the refused one, or `nudge` is called. */
+  /** Waits until there is a token other than the refused one, or until `nudge` is called. */
   async #untilWorthTrying(refused: string): Promise<void> {
     for (let isWorth = false; !isWorth && !this.#isStopped; ) {
       const isNudged = await this.#pause();

@@ -12,7 +12,7 @@ export type PushEvent =
   | { type: 'message'; kind: PushKind; subjectId: string }
   /** A message that this client does not know. It is acknowledged anyway, otherwise it would come forever. */
   | { type: 'ignored'; topic: string; detail: string }
-  /** Not connected any more, or not yet; it tries again by itself. */
+  /** Not connected any more, or not yet; the listener tries again automatically. */
   | { type: 'disconnected'; detail: string }
   /**
    * The token or the session is no longer valid (CONNACK 4 or 5): log in by REST and read the session first. Then a new

@@ -11,6 +11,9 @@ export type FlushResult =
   | { kind: 'blocked'; why: BlockedBy; failure: CallFailure }
   /** Only positions that are being gathered are left. They may be sent in `ms`. */
   | { kind: 'later'; ms: number }
-  /** Wait at least `ms`, and longer each time in a row. `failure` is null if the storage is the cause. */
+  /**
+   * Wait at least `ms`, and longer if several steps in a row end like this. `failure` is null if the storage is the
+   * cause.
+   */
   | { kind: 'back_off'; ms: number; failure: CallFailure | null }
   | { kind: 'stopped' };

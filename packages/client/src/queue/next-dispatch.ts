@@ -42,7 +42,7 @@ const mostUploads = 2;
 
 /**
  * What to send next, or null if nothing can be sent now. The oldest record goes first, with these exceptions:
- * - Records of a suspended route or a blocked session, and those that wait separately, are passed over.
+ * - Records of a route that was set aside or of a blocked session, and those that wait separately, are passed over.
  * - Outcomes of one route keep their order: one that must wait delays the later ones, unless it waits for an image
  *   whose upload failed. A batch skips records of other kinds, because the order between kinds does not affect the
  *   result.
@@ -50,7 +50,7 @@ const mostUploads = 2;
  *   addition.
  * - Images are uploaded when nothing else can be sent, so that nothing small waits behind a picture on a slow line; but
  *   they do not wait forever.
- * - Positions that are being collected go together with other records, because then the line is busy anyway.
+ * - Positions that are being gathered go together with other records, because then the line is busy anyway.
  * - Records suspected of having ended the process go when nothing else is left.
  */
 export function nextDispatch(view: DispatchView): Dispatch | null {

@@ -74,6 +74,6 @@ export interface QueueContent {
   readings: readonly SentReading[];
   sentImages: readonly SentImage[];
   underWay: UnderWay;
-  /** The highest order given, also to a record that cannot be read. */
+  /** The highest order given, even if its record cannot be read. */
   lastOrder: number;
 }

@@ -5,7 +5,7 @@ import { imagesOf } from './unsent-record.js';
 /** More images than a driver sends in some weeks. */
 const mostSentImages = 1_000;
 
-/** The address of an image that is uploaded, also after its outcome was recorded; null before. */
+/** The address of an uploaded image, even after its outcome was recorded; null before the upload. */
 export function uploadedUrlOf({ images, sentImages }: QueueMirror, imageId: string): string | null {
   return images.get(imageId)?.url ?? sentImages.get(imageId)?.url ?? null;
 }

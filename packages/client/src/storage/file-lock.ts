@@ -22,10 +22,11 @@ const patienceMs = 120;
 const lookEveryMs = 15;
 
 /**
- * Locks the folder: no other process, also in another container of the same machine, and no second call in this process
- * can then lock it. The lock is a listening socket in the folder. The kernel always closes the socket when the process
- * ends, so a socket that does not answer is a leftover. A process number would not work: a new process may have the
- * same number, and in every container it is 1. Throws StoreFailure (`in_use`), or the file system's error.
+ * Locks the folder: then no other process can lock it, not even one in another container of the same machine, and no
+ * second call in this process. The lock is a listening socket in the folder. The kernel always closes the socket when
+ * the process ends, so a socket that does not answer is a leftover. A process number would not work: a new process
+ * may have the same number, and in every container it is 1. Throws StoreFailure (`in_use`), or the file system's
+ * error.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
   if (process.platform === 'win32') return lockByPipe(folder);

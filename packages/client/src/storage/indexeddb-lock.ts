@@ -4,9 +4,9 @@ import { StoreFailure } from './unsent-store.js';
 const openHere = new Map<string, Promise<void>>();
 
 /**
- * Locks the storage for this page, also against other tabs if the browser has locks. Waits up to `patienceMs`, because a
- * page that is being reloaded, or a client that is being stopped, keeps its lock for a moment. Then throws StoreFailure
- * (`in_use`).
+ * Locks the storage for this page. If the browser has locks, other tabs cannot open the storage either. Waits up to
+ * `patienceMs`, because a page that is being reloaded, or a client that is being stopped, keeps its lock for a
+ * moment. Then throws StoreFailure (`in_use`).
  */
 export async function lockStorage(name: string, patienceMs: number): Promise<() => void> {
   const inUse = `The storage ${name} is open in another tab or elsewhere in this one.`;

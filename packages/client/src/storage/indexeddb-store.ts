@@ -12,10 +12,9 @@ const groupSize = 200;
 
 /**
  * Keeps everything in a database of the browser, for apps in pages. One tab at a time can open it, if the browser
- * supports locks. It asks the browser once to keep the database when storage gets scarce, and works also without that.
- * `factory` defaults to the platform's own.
- * A storage that is open elsewhere is waited for up to `patienceMs`: a client that is being stopped, or a page that is
- * being reloaded, releases it in that time.
+ * supports locks. It asks the browser once to keep the database when storage gets scarce, and works even if the
+ * browser refuses. `factory` defaults to the platform's own. A storage that is open elsewhere is waited for up to
+ * `patienceMs`: a client that is being stopped, or a page that is being reloaded, releases it in that time.
  */
 export function indexedDbStore(
   name: string,

@@ -42,7 +42,8 @@ export const AuditEntry = Type.Object({
   address: nullable(Type.String({ description: 'The address of the client. Trusted proxies are skipped.' })),
   device_id: nullable(
     Type.String({
-      description: 'X-Device-Id, also of a log-in; at the command line the user and the machine.',
+      description:
+        'The X-Device-Id of the call, which may be a log-in; at the command line, the user and the machine.',
     }),
   ),
   changes: nullable(

@@ -111,7 +111,7 @@ export const createRole = operation({
   tag: 'Organisation',
   summary: 'Make a role',
   description:
-    'A role applies to the whole organisation, so callers who are limited to sites cannot create one; and callers can only give permissions that they have themselves.',
+    'A role applies to the whole organisation, so callers who are limited to sites cannot create one. Callers can only give permissions that they have themselves.',
   access: 'roles:write',
   params: organisationParams,
   body: closed({
@@ -138,7 +138,7 @@ export const changeRole = operation({
   tag: 'Organisation',
   summary: 'Change a role',
   description:
-    'A JSON merge patch. Everyone who has the role gets its new permissions, also with an existing token. Built-in roles cannot be changed.',
+    'A JSON merge patch. Everyone who has the role gets its new permissions, even with an existing token. Built-in roles cannot be changed.',
   access: 'roles:write',
   params: roleParams,
   body: closed({

@@ -41,7 +41,7 @@ export const giveUpRecord = operation({
   tag: 'Sessions',
   summary: 'Give up a record that was refused',
   description:
-    'A record that the service refused, and that its driver cannot or does not want to correct, is kept as a quarantined record with the reason: a controller reads it, and accepts it if the rules allow that, or discards it. Its number counts as received. The id is the phone’s own, the `submission_id` of an outcome; the same id again changes nothing.',
+    'A record that the service refused, and that its driver cannot or does not want to correct, is kept as a quarantined record with the reason. A controller reads it, and then accepts it, if the rules allow that, or discards it. Its number counts as received. The phone chooses the id; for an outcome it is the `submission_id`. Sending the same id again changes nothing.',
   access: 'routes:execute',
   params: closed({ organisationId: Identifier, sessionId: Identifier, recordId: Identifier }),
   body: GivenUpRecord,

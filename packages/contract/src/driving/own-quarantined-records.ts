@@ -23,7 +23,7 @@ export const listOwnQuarantinedRecords = operation({
   tag: 'Sessions',
   summary: 'List the driver’s quarantined records of a session',
   description:
-    'The driver’s records of this session that were quarantined, with the decision about each; the last received first. Works also without an active session and on another device. The `sequence` tells the phone which of its records each one is.',
+    'The driver’s records of this session that were quarantined, with the decision about each; the last received first. The call works even without an active session and on another device. The `sequence` tells the phone which of its records each one is.',
   access: 'routes:execute',
   params: sessionParams,
   query: closed({

@@ -185,7 +185,7 @@ export const submitPositions = operation({
   tag: 'Progress',
   summary: 'Send positions',
   description:
-    'Accepts up to 1,000 positions per call, also late or out of order. A position that is sent twice is recorded once. The service detects arrivals from the positions. An arrival needs a dwell time, so that driving past a stop does not count.',
+    'Accepts up to 1,000 positions per call, which may be late or out of order. A position that is sent twice is recorded once. The service detects arrivals from the positions. An arrival needs a dwell time, so that driving past a stop does not count.',
   access: 'routes:execute',
   params: organisationParams,
   body: closed({

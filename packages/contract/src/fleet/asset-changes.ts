@@ -37,7 +37,7 @@ const answer = (description: string, data: Asset = assetExample) => ({
   description,
   schema: single(Asset),
   example: { data, links: exampleLinks(assetPath, { change: assetPath, delete: assetPath }) },
-  headers: { ETag: 'The state of the asset, for If-Match, also by integration key.' },
+  headers: { ETag: 'The state of the asset, for If-Match, which calls by integration key also accept.' },
 });
 
 export const createAsset = operation({

@@ -114,7 +114,7 @@ export const readAsset = operation({
       description: 'The asset.',
       schema: single(Asset),
       example: { data: assetExample, links: assetLinks },
-      headers: { ETag: 'The state of the asset, for If-Match, also by integration key.' },
+      headers: { ETag: 'The state of the asset, for If-Match, which calls by integration key also accept.' },
     },
   },
   problems: ['not_found'],

@@ -59,7 +59,7 @@ const answer = (description: string, data: Driver = driverExample) => ({
   description,
   schema: single(Driver),
   example: { data, links: exampleLinks(driverPath, { change: driverPath, delete: driverPath }) },
-  headers: { ETag: 'The state of the driver, for If-Match, also by integration key.' },
+  headers: { ETag: 'The state of the driver, for If-Match, which calls by integration key also accept.' },
 });
 
 export const listDrivers = operation({

@@ -47,7 +47,7 @@ const answer = (description: string, data: Site = siteExample) => ({
   description,
   schema: single(Site),
   example: { data, links: exampleLinks(sitePath, { change: sitePath, delete: sitePath }) },
-  headers: { ETag: 'The state of the site, for If-Match, also by integration key.' },
+  headers: { ETag: 'The state of the site, for If-Match, which calls by integration key also accept.' },
 });
 
 export const listSites = operation({

@@ -28,9 +28,9 @@ export function collection<Schema extends TSchema>(item: Schema) {
 }
 
 /**
- * Envelope of a part of an endless feed. `next_cursor` is the position at which to continue, also at the end.
- * `pagination` describes the entries after the requested position: the response is their first page, and `total` counts
- * them up to a limit that each operation states [R-ENV-5][C-1].
+ * Envelope of a part of an endless feed. `next_cursor` is the position at which to continue, even at the end of the
+ * feed. `pagination` describes the entries after the requested position: the response is their first page, and
+ * `total` counts them up to a limit that each operation states [R-ENV-5][C-1].
  */
 export function feed<Schema extends TSchema>(item: Schema) {
   return Type.Object({

@@ -43,7 +43,10 @@ export interface Operation {
    * invalid.
    */
   entries?: string;
-  /** The response goes on until its client ends it, so it does not count among the caller's requests under way. */
+  /**
+   * The response continues until its client ends it, so it does not count towards the caller's limit of requests
+   * under way.
+   */
   isEndless?: boolean;
   /** Bytes; default 1 MiB [C-11]. */
   bodyLimit?: number;

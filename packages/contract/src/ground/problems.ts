@@ -260,10 +260,12 @@ export const problemCatalogue = {
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
-/** Who has what a request asked for, and since when; only that, and only of the caller's organisation. */
+/**
+ * Who has what a request asked for, and since when. Nothing else is disclosed, and nothing of another organisation.
+ */
 export const Holder = Type.Object(
   { driver_name: Type.String(), since: DateTime },
-  { description: 'The driver in whose session the asset is, and since when; in `asset_in_session` alone.' },
+  { description: 'The driver in whose session the asset is, and since when. Only in `asset_in_session`.' },
 );
 export type Holder = Static<typeof Holder>;
 

@@ -22,7 +22,7 @@ export interface SchemaNode {
   additionalProperties?: boolean | SchemaNode;
   patternProperties?: Readonly<Record<string, SchemaNode>>;
   anyOf?: readonly SchemaNode[];
-  /** Only in a client's schemas of responses: words that a text may not be. */
+  /** Occurs only in a client's schemas of responses: words that a text must not equal. */
   not?: SchemaNode;
 }
 

@@ -60,7 +60,7 @@ export const exportAuditSeals = operation({
   path: '/{organisationId}/exports/audit-seals',
   tag: 'Export',
   summary: 'Export the seals of the audit log',
-  description: `Every seal, in the order of the chain. With the seals and the exported entries, anyone can check without the service that no entry was changed, removed or inserted. Export the seals first, then the entries. Callers who are limited to sites cannot, because seals cover the whole log. ${truth}`,
+  description: `Every seal, in the order of the chain. With the seals and the exported entries, anyone can check without the service that no entry was changed, removed or inserted. Export the seals first, then the entries. Callers who are limited to sites cannot call this, because seals cover the whole log. ${truth}`,
   access: 'audit:read',
   params: organisationParams,
   query: closed(exportForms),

@@ -35,7 +35,7 @@ export const WebhookState = Type.Object({
   paused_until: nullable(
     Type.Unsafe<string>({
       ...DateTime,
-      description: 'Nothing is sent before, because the receiver fails or asked for a pause.',
+      description: 'Nothing is sent before this time, because the receiver fails or asked for a pause.',
     }),
   ),
   last_success_at: nullable(DateTime),

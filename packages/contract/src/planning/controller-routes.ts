@@ -34,18 +34,20 @@ export const NextStop = Type.Object({
     Type.Unsafe<string>({
       ...DateTime,
       description:
-        'The planned arrival plus the delay of the last report, never in the past, rounded up to the minute; at the stop, the time of the arrival.',
+        'The planned arrival plus the delay of the last report, never in the past, rounded up to the minute. If the driver is at the stop, the time of the arrival.',
     }),
   ),
   promptitude: nullable(
     enumeration(['early', 'on_time', 'late'], {
-      description: 'Of the expected arrival, by the rule of the event `stop_arrived`. Null if unknown.',
+      description:
+        'The promptitude of the expected arrival, by the rule of the event `stop_arrived`. Null if unknown.',
     }),
   ),
   late_from: nullable(
     Type.Unsafe<string>({
       ...DateTime,
-      description: 'An arrival after this time is late. Null at the stop, and if nothing is planned.',
+      description:
+        'An arrival after this time is late. Null if the driver is at the stop, or if nothing is planned.',
     }),
   ),
 });

@@ -44,7 +44,7 @@ export const changed = <Schema extends TSchema>(schema: Schema, example: unknown
   },
 });
 
-/** The response to a DELETE, also as a dry run. */
+/** The response to a DELETE, even if it is a dry run. */
 export const deleted = {
   204: { description: 'The record was deleted, or would be deleted in case of a dry run.', schema: null },
 };

@@ -2,7 +2,7 @@ import { drivingPermissions, type Permission, rolePermissions } from '@fleet/con
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import { permissionsOf } from './permission-check.js';
 
-/** The permissions of a user or key, and the sites they apply to; no sites: all. */
+/** The permissions of a user or key, and the sites to which they apply; an empty list means all sites. */
 export interface Grants {
   permissions: ReadonlySet<Permission>;
   siteIds: readonly string[];
@@ -41,7 +41,7 @@ export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
 
 /**
  * Returns the faults of the permissions of a role. A role applies in the whole organisation, to all its users, so a
- * caller who is limited to sites neither creates nor changes one.
+ * caller who is limited to sites may neither create nor change one.
  */
 export function checkRolePermissions(giver: Grants, permissions: readonly string[]): Problem[] {
   if (giver.siteIds.length > 0) {

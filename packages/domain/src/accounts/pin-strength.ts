@@ -19,9 +19,10 @@ const famous = new Set(
 
 /**
  * Returns the fault of a pin as the secret of an account, or null: 4 to 8 digits, at least `leastDigits` of them, and
- * none of those that are guessed first. Refused are a repeated part, equal steps from digit to digit (0 follows 9) or,
- * with six digits and more, to the next digit but one, mirrored pins, only two different digits, lines of the keypad,
- * years of four digits, and a short list [R-AUT-5][C-3]. Refuses with `wrong_format` or `weak_pin`.
+ * none of those that are guessed first. The pins that are guessed first are: a repeated part; equal steps from digit
+ * to digit (0 follows 9); equal steps from each digit to the next but one, if the pin has at least six digits; the
+ * same digits forwards and backwards; fewer than three different digits; a line of the keypad; a year; and a short
+ * list of others [R-AUT-5][C-3]. Refuses with `wrong_format` or `weak_pin`.
  */
 export function judgePin(pin: string, leastDigits = usualPinDigits): Problem | null {
   if (!/^[0-9]{4,8}$/.test(pin)) return problem('wrong_format', '/pin', pinForm);

@@ -17,7 +17,7 @@ const longestJson = 2_000;
 /** The values of members with such names never appear in an audit entry. */
 const secretName =
   /^(?:.*_)?(?:password|passphrase|pin|secret|secrets|hash|token|access_token|private_key|signature_key)$/;
-/** Repeats the time of the audit row. */
+/** Members that only repeat the time of the audit row. */
 const silentName = /^(?:created_at|updated_at)$/;
 
 /**

@@ -49,8 +49,8 @@ export function judgeOnPhone(outcome: unknown, route: Route, phone: PhoneFacts):
 
 /**
  * Loads what judging the outcomes of this route needs and a browser does not have yet: the engine for patterns, if a
- * form has one. Until it has resolved, `judgeOnPhone` leaves patterns to the service. Rejects if it cannot be loaded now;
- * then call it again later. Anywhere but in a browser it does nothing.
+ * form has one. Until it has resolved, `judgeOnPhone` leaves patterns to the service. Rejects if it cannot be loaded
+ * now; then call it again later. Outside a browser it does nothing.
  */
 export async function prepareJudge(route: Route): Promise<void> {
   if (activitiesOf(route).some(hasPattern)) await loadEngine();

@@ -36,8 +36,8 @@ export function readingOnPhone(
 }
 
 /**
- * Returns the route as an answer to this requirement is judged by: for an odometer requirement, the asset has the
- * reading of `readingOnPhone`. For other requirements, returns the route itself.
+ * Returns the route by which an answer to this requirement is judged. For an odometer requirement, its asset has the
+ * reading of `readingOnPhone`. For other requirements, it is the given route itself.
  */
 export function routeForAnswer(
   route: Route,

@@ -40,11 +40,14 @@ const mostKeptStateBytes = 262_144;
 export const mostFormSetupSteps = 2_500_000;
 export const mostOutcomeSteps = 4_000_000;
 
-/** A search with more steps is long, 2 ms or more at worst: its result is cached, also for other requests. */
+/** A search with more steps is long, 2 ms or more at worst: its result is cached, and other requests may use it. */
 const longSearchSteps = 25_000;
-/** A search with at most this many steps is brief, 75 µs at worst. Other results are remembered within a request. */
+/**
+ * A search with at most this many steps is brief, 75 µs at worst. The results of all other searches are remembered
+ * within a request.
+ */
 const briefSearchSteps = 1_000;
-/** Size of the cache of long searches, patterns and values: more than one outcome may cause. */
+/** The size of the cache of long searches, in characters of patterns and values. No single outcome can fill it. */
 const mostRememberedCharacters = 2_000_000;
 
 interface CompiledPattern {

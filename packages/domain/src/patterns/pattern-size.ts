@@ -123,7 +123,7 @@ const lastCharacter = 0x10ffff;
 const written = /\\(?:x\{([0-9a-fA-F]+)\}|x([0-9a-fA-F]{2})|([0-7]{1,3}))/y;
 
 interface ClassMember {
-  /** The character itself, also if it is written as a number. */
+  /** The character itself, even if it is written as a number. */
   character: number;
   length: number;
   isEscaped: boolean;

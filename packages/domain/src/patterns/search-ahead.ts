@@ -25,8 +25,8 @@ export function* compileAhead(outcome: unknown, requirement: Requirement): InTur
 /**
  * Runs the searches of an outcome that are not brief before it is judged, and pauses before each. With their results
  * in `searches`, the judgement itself takes milliseconds. Without this, patterns that are slow on purpose would block
- * the event loop for 0.3 s. Makes no decision itself. Returns the steps of all its searches, also those with known
- * results.
+ * the event loop for 0.3 s. Makes no decision itself. Returns the steps of all its searches, including those whose
+ * results were known.
  */
 export function* searchAhead(
   outcome: unknown,

@@ -36,7 +36,7 @@ function dueByCondition(condition: RequirementCondition, circumstances: Circumst
   if (condition.kind === 'late_arrival') {
     return isLate(circumstances, parseTimeSpan(condition.threshold) ?? 0) ? 'due' : 'not_due';
   }
-  // Of a later service [C-12]: a version that does not know the kind must not hide the requirement.
+  // A condition of a later service [C-12]: a version that does not know its kind must not hide the requirement.
   return 'due';
 }
 

@@ -7,10 +7,10 @@ const stopsPointer = '/travel_plan/points_of_interest';
 
 /**
  * Returns the faults of changing a route's plan while a driver works on it: a stop that the driver has departed from
- * must stay as it was driven [C-10]. `stop_departed` for each one that the new plan changes or lacks, in the previous
- * order, with a pointer to the stop in the new plan, or to its stops if it is missing. Stops ahead may be changed,
- * added, removed and moved. `foldProgress` and the versions that outcomes name keep all captures, whatever the plan
- * says.
+ * must stay as it was driven [C-10]. There is a `stop_departed` for each departed stop that the new plan changes or
+ * lacks, in the previous order. It points to the stop in the new plan, or to the list of stops if the stop is
+ * missing. Stops ahead may be changed, added, removed and moved. `foldProgress` and the versions that outcomes name
+ * keep all captures, whatever the plan says.
  */
 export function checkDepartedStops(before: Route, after: Route): Problem[] {
   const places = new Map(

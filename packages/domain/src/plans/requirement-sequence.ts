@@ -24,7 +24,10 @@ export interface NextStep {
   question: Question | null;
 }
 
-/** Returns the requirements of an activity in the order to answer them [R-RTE-17], or those of its failure [C-5]. */
+/**
+ * Returns the requirements of an activity in the order in which to answer them [R-RTE-17]; if it `failed`, those of
+ * its failure sequence [C-5].
+ */
 export function requirementsInOrder(activity: Workflow, failed: boolean): Requirement[] {
   const byKey = new Map(activity.requirements.map((each) => [each.integration_key, each]));
   const sequence = failed ? (activity.failure_sequence ?? []) : activity.execution_sequence;

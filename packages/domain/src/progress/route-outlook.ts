@@ -36,10 +36,11 @@ export function routeOutlook(route: Pick<Route, 'status' | 'travel_plan'>): Rout
 }
 
 /**
- * The arrival at the next stop by the rule of `expectedTimes`, to the full minute, upwards, so that the answer at an
- * overdue stop changes once a minute; if the driver is there, the time of the arrival. Promptitude follows the rule for
- * arrivals [C-10], without the rounding. If the plan has time windows and no arrival, it is null until even an arrival
- * now would be late. A later arrival than `late_from` is late; null if the driver is there, or if nothing is planned.
+ * Returns the expected arrival at the next stop by the rule of `expectedTimes`; if the driver is there, the time of
+ * the arrival. An expected arrival is rounded up to the full minute, so that the answer at an overdue stop changes
+ * once a minute. Promptitude follows the rule for arrivals [C-10], without the rounding. If the plan has time windows
+ * and no planned arrival, promptitude is null until even an arrival now would be late. Arrivals after `late_from` are
+ * late; it is null if the driver is there, or if nothing is planned.
  */
 export function outlookAt(outlook: RouteOutlook, nowMs: number, limits: PromptitudeLimits): ExpectedArrival {
   const { arrived_at: arrived, planned_arrival_at: planned, time_windows, delay_ms } = outlook;

@@ -48,7 +48,10 @@ interface PlacedTrack<Each extends Fix> {
   places: readonly Place[];
 }
 
-/** The fixes that remain for their times, each with a 1; stays and silences must be `longer` times as long as usual. */
+/**
+ * Marks with a 1 each fix that remains because a stay or a silence begins or ends there. Stays and silences must be
+ * `longer` times as long as usual.
+ */
 function* marksOf({ fixes, places }: PlacedTrack<Fix>, longer: number): InTurns<Uint8Array> {
   const marks = new Uint8Array(fixes.length);
   let first = 0;

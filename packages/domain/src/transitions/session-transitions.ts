@@ -30,8 +30,9 @@ export function decideSession(status: SessionStatus, event: SessionEvent): Sessi
 }
 
 /**
- * Returns one problem for each of driver, asset and device that is already in an active session; none if all three are
- * free [R-ERR-9][C-4]. The asset's says whose session it is: the driver must ask somebody for it.
+ * Returns one problem for each of driver, asset and device that is already in an active session; none if all three
+ * are free [R-ERR-9][C-4]. The problem of the asset says whose session it is, because the driver must ask that person
+ * for the asset.
  */
 export function decideSessionConflicts(bound: {
   driver: boolean;

@@ -22,9 +22,9 @@ const sequenceFaults: ReadonlySet<ProblemCode> = new Set(['unknown_reference', '
 const naming = /\/(?:\d+|reference|integration_key|activities|requirements|consignments|\w+_sequence)$/;
 
 /**
- * Returns all faults of a malformed request at once [C-2]: those of its shape, and those of the meaning of the rest,
- * with faulty parts replaced. Leaves out faults that the replacements may cause, and those that depend on the current
- * state, which matters only for a correct request. Faults of permission and visibility come first.
+ * Returns all faults of a malformed request at once [C-2]: the faults of its shape, and the faults of meaning that
+ * remain when its faulty parts are replaced. Leaves out faults that the replacements may cause, and those that depend
+ * on the current state, which matters only for a correct request. Faults of permission and visibility come first.
  */
 export function faultsBesideForm(
   ofForm: readonly Problem[],

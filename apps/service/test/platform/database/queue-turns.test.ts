@@ -66,15 +66,15 @@ describe('due work of several organisations', () => {
     expect(ownersOf(await find({ busy: [first], limit: 3 }))).toEqual([due, first, second]);
   });
 
-  it('is found by chance among organisations with equally much under way', async () => {
+  it('is chosen at random among organisations with equally much work under way', async () => {
     await add(5, -100_000);
     await add(5, -1_000);
     const firsts = new Set<string>();
-    // A broken rule never ends this loop; a right one ends it after some rounds.
+    // If the rule is broken, this loop never ends; otherwise it ends after some rounds.
     while (firsts.size < 2) for (const each of ownersOf(await find({ limit: 1 }))) firsts.add(each);
   });
 
-  it('costs no more if ten thousand transfers are due, even after the same connection searched when none was', async () => {
+  it('costs no more if ten thousand transfers are due, even on a connection that has searched when none was due', async () => {
     const { rows: keys } = await query(
       `select conname from pg_constraint where conrelid = 'transfers'::regclass and contype = 'f'`,
     );
@@ -136,7 +136,7 @@ describe('streams with messages for phones', () => {
         organisationId,
         userId,
       ]);
-      // Published before, and so later than the streams that never were.
+      // It was published before, so it comes after the streams that were never published.
       return userId;
     };
     const few = await addOrganisation(world);

@@ -133,7 +133,7 @@ it.each([
   await expect.poll(() => files.figures().bytes).toBeGreaterThan(limits.most / 2);
   const honest = await fetch(`http://127.0.0.1:${port}${path}`);
   expect((await honest.arrayBuffer()).byteLength).toBe(file.length);
-  // The others are ended when they have shown no reading for long enough.
+  // The other connections are ended when their clients have read nothing for long enough.
   const unread = () => {
     files.admit('127.0.9.1');
     return files.figures().bytes;
@@ -161,7 +161,7 @@ it('[C-11] small requests do not hide that a client reads nothing', async () => 
   expect(files.figures().bytes).toBeLessThan(limits.most * 2);
 });
 
-it('[C-11] a response that moves nothing is ended, and one that is read slowly is not', async () => {
+it('[C-11] a response of which nothing is read is ended, and one that is read slowly is not', async () => {
   await serve({
     ...limits,
     most: 100 * mebibyte,
@@ -174,7 +174,7 @@ it('[C-11] a response that moves nothing is ended, and one that is read slowly i
     read += slow.read()?.length ?? 0;
   }, 10);
   await expect.poll(() => files.figures().readers).toBe(2);
-  // The system has some megabytes of each, so that they are given a while.
+  // The system has buffered some megabytes of each, so reading them may take a while.
   await expect.poll(() => files.figures().readers, { timeout: 10_000, interval: 100 }).toBe(1);
   expect([slow.destroyed, read > mebibyte]).toEqual([false, true]);
   expect(silent.destroyed || (await isEnded(silent))).toBe(true);
@@ -197,7 +197,7 @@ it('[C-11] images count for the caller and the organisation, not for the address
   await expect.poll(unread).toBeGreaterThan(4 * mebibyte);
   const honest = await fetch(`http://127.0.0.1:${port}/two/image/of/controller`);
   expect((await honest.arrayBuffer()).byteLength).toBe(2 * mebibyte);
-  // The image of a colleague needs the room of the silent ones.
+  // The image of a colleague needs the room that the silent clients have.
   const colleague = await fetch(`http://127.0.0.1:${port}/one/image/of/controller`);
   expect((await colleague.arrayBuffer()).byteLength).toBe(2 * mebibyte);
   expect((await Promise.all(silent.map(isEnded))).filter(Boolean).length).toBeGreaterThan(0);

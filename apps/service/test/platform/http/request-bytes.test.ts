@@ -9,7 +9,7 @@ import { addUser, suiteWorld } from '../../test-context.js';
 const world = suiteWorld();
 const bytesPerHour = { phone: 100, other: 2_000 };
 let server: EndpointServer;
-/** Its calls store much, and show little of it. */
+/** A server whose calls store much, and return little of it. */
 let storing: EndpointServer;
 
 beforeAll(async () => {

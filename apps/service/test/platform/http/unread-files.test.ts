@@ -63,7 +63,7 @@ describe('files that clients have not read [C-11]', () => {
     expect([honest.crowdedMs(), ended]).toEqual([0, ['attacker 0']]);
   });
 
-  it('end the connection whose sign is oldest beyond twice the limit, but not of an address with few bytes', () => {
+  it('end, above twice the limit, the connection that has read nothing for longest, but none of an address with few bytes', () => {
     const { clock, ended, read } = world();
     read('honest', 'phone', 100);
     for (const [n, group] of ['t', 'u', 'v', 'w', 'x', 'y'].entries()) {

@@ -27,7 +27,7 @@ function attempts(username: string) {
 }
 
 describe('the lock of a user name', () => {
-  it('[C-3] begins after five failures and lasts 15 minutes, also for the right secret', async () => {
+  it('[C-3] begins after five failures and lasts 15 minutes, even for the right secret', async () => {
     const { clock, logIn, fail } = attempts('anna');
     await fail(5);
     expect(await logIn(true)).toEqual({ lockedSeconds: 900 });

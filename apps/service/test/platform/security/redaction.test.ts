@@ -80,7 +80,8 @@ describe('the time for a long text', () => {
       const [short, long] = [5_000, 50_000].map((length) =>
         shortestMs(() => redact(unit.repeat(length / unit.length))),
       );
-      // Ten times as long, and not a hundred times; below a few milliseconds a measurement says nothing.
+      // Ten times as long a text takes about ten times as long, and not a hundred times. Below a few milliseconds a
+      // measurement says nothing.
       expect(long).toBeLessThan(Math.max(30 * (short ?? 0), 25));
     }
   });
@@ -92,7 +93,7 @@ describe('the time for a long text', () => {
     }
   }, 60_000);
 
-  /** The shortest of several measurements: others use the processors, too. */
+  /** The shortest of several measurements, because other programs use the processors, too. */
   function shortestMs(work: () => unknown): number {
     const times = Array.from({ length: 3 }, () => {
       const startedAt = performance.now();

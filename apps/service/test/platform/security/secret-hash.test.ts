@@ -33,7 +33,7 @@ describe('a password or pin', () => {
       await measure(times.known, () => verifySecret(hash, '4712'));
       await measure(times.unknown, () => verifyNothing('4712'));
     }
-    // The quickest, because other work on the machine only lengthens a check.
+    // The quickest checks are compared, because other work on the machine only lengthens a check.
     const ratio = Math.min(...times.unknown) / Math.min(...times.known);
     expect(ratio).toBeGreaterThan(0.5);
     expect(ratio).toBeLessThan(2);

@@ -4,7 +4,7 @@ import { createWorkGate } from '../../../src/platform/security/work-gate.js';
 
 const lane = { key: 'one', known: false };
 
-/** Tasks of which the test decides when they end. */
+/** Tasks that end when the test says so. */
 function track() {
   const started: number[] = [];
   const ends: (() => void)[] = [];

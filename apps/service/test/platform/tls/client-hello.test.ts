@@ -49,7 +49,7 @@ async function opened(): Promise<Socket> {
   return socket;
 }
 
-/** How long the server keeps a connection that sends these bytes and nothing more. */
+/** For how many milliseconds the server keeps a connection that sends these bytes and nothing more. */
 async function keptMs(bytes: Buffer): Promise<number> {
   const socket = await opened();
   const startedAt = performance.now();
@@ -77,7 +77,7 @@ it('[C-11] a connection that does not send the beginning of a ClientHello is clo
   }
 });
 
-it('an ordinary client is served, also if its ClientHello arrives byte by byte', async () => {
+it('an ordinary client is served, even if its ClientHello arrives byte by byte', async () => {
   const before = handshakes;
   const whole = tlsConnect({ port, host: '127.0.0.1', rejectUnauthorized: false });
   await once(whole, 'secureConnect');

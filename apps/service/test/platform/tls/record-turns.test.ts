@@ -97,7 +97,7 @@ describe('the turns of records [C-11]', () => {
     );
     await Promise.all(wholes);
     isOver = true;
-    // 100 of the turn, and four of each connection whose bytes have just arrived.
+    // 100 records of the turn, and four of each connection whose bytes have just arrived.
     expect(most).toBeLessThanOrEqual(100 + 3 * 4);
     expect(most).toBeGreaterThan(0);
     for (const [n, bytes] of floods.entries()) expect(Buffer.concat(found[n] ?? []).equals(bytes)).toBe(true);
@@ -117,7 +117,7 @@ describe('the turns of records [C-11]', () => {
     flood.gate.destroy();
   });
 
-  it('waits for a reader that accepts nothing, and goes on when it does', async () => {
+  it('waits for a reader that accepts nothing, and continues when the reader accepts again', async () => {
     const turns = createRecordTurns();
     const bytes = Buffer.concat(Array(20).fill(recordOf(10_000)));
     const { gate, client } = await gateWith(bytes, turns);
