@@ -2,7 +2,6 @@ import { judgePin } from '@fleet/domain/accounts/pin-strength';
 
 /** The fewest in any organisation. If the user's organisation requires more, the service refuses the pin. */
 const fewestDigits = 4;
-const proposedDigits = 6;
 
 /** Why every organisation would refuse the pin: its form, or easy to guess; null if some may accept it. */
 export function pinFault(pin: string): 'form' | 'weak' | null {
@@ -11,12 +10,13 @@ export function pinFault(pin: string): 'form' | 'weak' | null {
   return fault.code === 'weak_pin' ? 'weak' : 'form';
 }
 
-/** A pin that nobody can guess. */
+/** A pin of so many digits, which nobody can guess. */
 export function proposedPin(
+  digitCount: number,
   random = (count: number) => crypto.getRandomValues(new Uint32Array(count)),
 ): string {
   for (;;) {
-    const digits = [...random(proposedDigits)].map((each) => each % 10);
+    const digits = [...random(digitCount)].map((each) => each % 10);
     const pin = digits.join('');
     if (pinFault(pin) === null) return pin;
   }
