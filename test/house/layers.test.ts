@@ -92,7 +92,7 @@ const driverRule = only(
 );
 
 const consoleRule = only(
-  /^(?:@fleet\/(?:client|contract|domain|map|requirement-controls|ui)|react|react-dom|@tanstack\/react-(?:query|router)|uplot)(?:\/|$)/,
+  /^(?:@fleet\/(?:client|contract|domain|map|requirement-controls|ui)|react|react-dom|@tanstack\/react-(?:query|router)|qrcode-generator|uplot)(?:\/|$)/,
   'the console reaches the service through the client alone, and knows no other app',
 );
 

@@ -1,9 +1,10 @@
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
+import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { routeSummaryExample } from '@fleet/contract/planning/controller-routes';
 import { languages } from '@fleet/ui';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { listOf, transferWith } from './office-answers.js';
+import { accountWith, listOf, transferWith } from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
 const recordId = '019a9f70-2b3c-7d4e-9f50-617283940a5b';
@@ -59,6 +60,23 @@ it('the navigation has exactly the places that the user may see', async () => {
       .elements()
       .map((each) => each.textContent),
   ).toEqual(['Live', 'Routes', 'Sessions', 'Quarantine', 'Figures', 'Organisation']);
+});
+
+it('on a phone, a button that is always in sight leads to every page', async () => {
+  const permissions = rolePermissions.organisation_administrator;
+  const shown = await showConsole('/live', { 'GET /account': accountWith(permissions) }, { size: phone });
+  const more = page.getByRole('button', { name: 'More' });
+  await expect.element(more).toBeInViewport({ ratio: 1 });
+  await more.click();
+  const panel = page.getByRole('dialog', { name: 'All pages' });
+  await expectAccessibleEverywhere();
+  expect(panel.getByRole('link').elements()).toHaveLength(7);
+  await panel.getByRole('link', { name: 'Audit' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Audit' })).toHaveFocus();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(shown.address()).toBe('/audit');
+  await page.viewport(1440, 900);
+  await expect.element(more).not.toBeInTheDocument();
 });
 
 it('the skip link leads to the page, and a navigation to its heading', async () => {

@@ -1,4 +1,5 @@
 import { createUser } from '@fleet/contract/accounts/users';
+import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { readSite } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
@@ -124,6 +125,28 @@ it('gives a driver a new pin', async () => {
   await press('Set a pin');
   await expect.element(page.getByText(/Marta Ribas has the new pin/)).toBeVisible();
   expect(shown.office.sent('PUT /users/*/pin')[0]?.body).toEqual({ pin: '482913' });
+});
+
+it.each([
+  { digits: 8, required: 8, rights: all },
+  { digits: 6, required: 4, rights: all },
+  { digits: 8, required: 7, rights: all.filter((each) => each !== 'organisation:read') },
+])('proposes a pin of $digits digits where $required are required', async ({ digits, required, rights }) => {
+  const { data } = readOrganisation.answers[200].example;
+  const settings = { body: { data: { ...data, least_pin_digits: required }, links: [] } };
+  const shown = await show(`/drivers/${exampleIds.driver}`, { 'GET /*': settings }, rights);
+  await page.getByRole('button', { name: 'Set a pin' }).click();
+  if (rights === all) await expect.poll(() => shown.office.sent('GET /*')).toHaveLength(1);
+  await expect
+    .poll(async () => {
+      await press('Propose a pin');
+      const field = dialog().getByLabelText('New pin').element();
+      return field instanceof HTMLInputElement ? field.value.length : 0;
+    })
+    .toBe(digits);
+  await press('Set a pin');
+  await expect.element(page.getByText(/Marta Ribas has the new pin/)).toBeVisible();
+  expect(shown.office.sent('GET /*').length > 0).toBe(rights === all);
 });
 
 it('makes a user who gets a mail, and disables one', async () => {

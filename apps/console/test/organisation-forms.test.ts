@@ -68,9 +68,12 @@ it('a key of a role is made of its name', () => {
 });
 
 it('a proposed pin is one that the service accepts; a weak one is another fault than a malformed one', () => {
-  for (let count = 0; count < 200; count += 1) expect(judgePin(proposedPin(), 6)).toBeNull();
+  for (let count = 0; count < 200; count += 1) {
+    expect(judgePin(proposedPin(6), 6)).toBeNull();
+    expect(judgePin(proposedPin(8), 8)).toBeNull();
+  }
   const numbers = [Uint32Array.of(1, 2, 3, 4, 5, 6), Uint32Array.of(4, 8, 2, 9, 1, 3)];
-  expect(proposedPin(() => numbers.shift() ?? new Uint32Array())).toBe('482913');
+  expect(proposedPin(6, () => numbers.shift() ?? new Uint32Array())).toBe('482913');
   expect(pinFault('123456')).toBe('weak');
   expect(pinFault('12a')).toBe('form');
   expect(pinFault('482913')).toBeNull();

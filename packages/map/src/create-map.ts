@@ -52,10 +52,14 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   map.touchZoomRotate.disableRotation();
   map.getCanvas().setAttribute('aria-label', options.label);
   map.setMissingStyleImageResolver((id) => addMissingIcon(map, theme, id));
-  map.on('dragstart', () => {
+  const leave = () => {
     isPlaced = true;
     isFollowing = false;
     options.onMoved?.();
+  };
+  map.on('dragstart', leave);
+  map.on('movestart', ({ originalEvent }) => {
+    if (originalEvent instanceof KeyboardEvent && originalEvent.key.startsWith('Arrow')) leave();
   });
   map.on('click', stopLayer, ({ features }) => {
     const id: unknown = features?.[0]?.properties.id;
@@ -173,6 +177,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
       showAll([...stops.map((each) => each.coordinates), ...legs.flatMap((leg) => leg.coordinates)]);
     },
     showPlace,
+    moveTo: (place) => showPlace(place, map.getZoom()),
     showPlaces: showAll,
     zoomBy: (levels) => map.zoomTo(Math.round(map.getZoom() + levels), { animate: !options.isStill }),
     focus: () => map.getCanvas().focus({ preventScroll: true }),

@@ -72,7 +72,7 @@ export interface MapOptions {
   onStop?(id: string): void;
   /** Called with the place of a click that hits no stop. */
   onPlace?(place: LngLat): void;
-  /** Called when the driver has moved the map by hand, so that it stops following the position. */
+  /** Called when the user has moved the map by hand or by an arrow key, so that it stops following a position. */
   onMoved?(): void;
   /** Called with the attribution of the tiles as plain text, which the caller shows. */
   onAttribution?(text: string): void;
@@ -91,6 +91,8 @@ export interface FleetMap {
   setTheme(theme: MapTheme): void;
   showRoute(): void;
   showPlace(place: LngLat, zoom?: number): void;
+  /** Moves the place into the middle; the zoom stays. */
+  moveTo(place: LngLat): void;
   /** Shows all of these places, but not nearer than this zoom. */
   showPlaces(places: readonly LngLat[], maxZoom?: number): void;
   /** Zooms in by so many levels, or out if the number is negative. */

@@ -116,6 +116,29 @@ it('a click beside the stops names its place, a click on a stop does not', async
   await stage.close();
 }, 60_000);
 
+it('a place moves into the middle at the same zoom, and an arrow key counts as a move by hand', async () => {
+  const { stage } = await openStage();
+  expect(await clickUntilStop(stage, 271, 56)).toBe('b');
+  await stage.evaluate(() => {
+    document.body.removeAttribute('data-stop');
+    document.dispatchEvent(new Event('move-to'));
+  });
+  expect(await clickUntilStop(stage, 180, 180)).toBe('b');
+  // As many pixels as before lie between the ends of the route and its middle.
+  await stage.mouse.click(180 - 91, 180 + 124);
+  const place = await stage.locator('body').getAttribute('data-place');
+  const [longitude, latitude] = (place ?? '').split(' ').map(Number);
+  expect(longitude).toBeCloseTo(1.55, 2);
+  expect(latitude).toBeCloseTo(42.55, 2);
+  const moved = () => stage.locator('body').getAttribute('data-moved');
+  await stage.locator('canvas').focus();
+  await stage.keyboard.press('+');
+  expect(await moved()).toBeNull();
+  await stage.keyboard.press('ArrowLeft');
+  await expect.poll(moved).toBe('');
+  await stage.close();
+}, 60_000);
+
 it('no stop is where the buttons of the page cover the map', async () => {
   const { stage } = await openStage('?covered=100');
   // 56 pixels above and 128 below, so the route is 176 high and three quarters as wide.

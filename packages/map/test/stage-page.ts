@@ -32,8 +32,10 @@ if (place !== null) {
     coveredPx: Number(new URLSearchParams(location.search).get('covered') ?? 0),
     onStop: (id) => document.body.setAttribute('data-stop', id),
     onPlace: (place) => document.body.setAttribute('data-place', place.join(' ')),
+    onMoved: () => document.body.setAttribute('data-moved', ''),
     onBaseFault: (message) => document.body.setAttribute('data-fault', message),
   });
   map.setRoute(route);
   map.showRoute();
+  document.addEventListener('move-to', () => map.moveTo([1.6, 42.6]));
 }

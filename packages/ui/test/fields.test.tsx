@@ -95,3 +95,16 @@ it('a select field works by keyboard too, and a choice cannot be removed', async
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(box).toHaveValue('damaged');
 });
+
+it('a line of a field is high enough for letters with marks above and below', async () => {
+  const page = await render(
+    <>
+      <TextField label="Site" value="ที่ ปู่ ญี่ ậ ẫ ُّ" onChange={() => {}} />
+      <Reason />
+    </>,
+  );
+  for (const control of page.container.querySelectorAll('input, select')) {
+    const { lineHeight, fontSize } = getComputedStyle(control);
+    expect(Number.parseFloat(lineHeight) / Number.parseFloat(fontSize)).toBeGreaterThanOrEqual(1.45);
+  }
+});

@@ -31,7 +31,8 @@ export function ApiKeyPage() {
   const { keyId } = address.useParams();
   const caller = useCaller();
   const { now } = useAccess();
-  const query = useQuery(apiKeyQuery(caller, keyId));
+  const mayRead = useMay('api_keys:read');
+  const query = useQuery({ ...apiKeyQuery(caller, keyId), enabled: mayRead });
   const mayChange = useMay('api_keys:write');
   const [open, setOpen] = useState<'change' | 'rotate' | 'revoke' | null>(null);
   const [disclosed, setDisclosed] = useState<DisclosedApiKey | null>(null);

@@ -24,7 +24,8 @@ export function AssetPage() {
   const { assets } = useLaterMessages();
   const { assetId } = address.useParams();
   const navigate = address.useNavigate();
-  const query = useQuery(assetQuery(useCaller(), assetId));
+  const mayRead = useMay('assets:read');
+  const query = useQuery({ ...assetQuery(useCaller(), assetId), enabled: mayRead });
   const mayChange = useMay('assets:write');
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);
   const [done, setDone] = useState<string | null>(null);

@@ -16,6 +16,7 @@ import { useCaller } from '../queries/use-caller.js';
 import { PinDialog } from '../users/pin-dialog.js';
 import { ChangeDriverDialog } from './change-driver-dialog.js';
 import { DriverFacts } from './driver-facts.js';
+import { GiveAppDialog } from './give-app-dialog.js';
 
 const address = getRouteApi('/inside/organisation/drivers/$driverId');
 
@@ -26,10 +27,11 @@ export function DriverPage() {
   const { driverId } = address.useParams();
   const caller = useCaller();
   const [removed, setRemoved] = useState<string | null>(null);
-  const query = useQuery({ ...driverStateQuery(caller, driverId), enabled: removed === null });
+  const mayRead = useMay('drivers:read');
+  const query = useQuery({ ...driverStateQuery(caller, driverId), enabled: mayRead && removed === null });
   const mayChange = useMay('drivers:write');
   const maySetPins = useMay('users:write');
-  const [open, setOpen] = useState<'change' | 'pin' | 'remove' | null>(null);
+  const [open, setOpen] = useState<'change' | 'pin' | 'app' | 'remove' | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const show = (dialog: typeof open) => () => {
     setDone(null);
@@ -54,6 +56,7 @@ export function DriverPage() {
           <>
             {mayChange && <Button onClick={show('change')}>{organisation.change}</Button>}
             {maySetPins && userId !== null && <Button onClick={show('pin')}>{users.setPin}</Button>}
+            <Button onClick={show('app')}>{drivers.giveApp}</Button>
             {mayChange && <Button onClick={show('remove')}>{drivers.remove}</Button>}
           </>
         )
@@ -79,6 +82,7 @@ export function DriverPage() {
       {open === 'pin' && driver !== undefined && userId !== null && (
         <PinDialog userId={userId} name={driver.name} onClose={close} onDone={end} />
       )}
+      {open === 'app' && driver !== undefined && <GiveAppDialog driver={driver} onClose={close} />}
       {open === 'remove' && driver !== undefined && (
         <PlainActDialog
           title={text(drivers.removeTitle, { name: driver.name })}

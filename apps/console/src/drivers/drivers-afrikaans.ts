@@ -36,6 +36,13 @@ export const driversAfrikaans: CatalogueLike<typeof driversEnglish> = {
   disableSeen:
     'Deaktivering beëindig dadelik die drywer se sessie. Hulle kry geen roetes meer nie, en kan nog stuur wat hulle opgeneem het.',
   statusHint: '’n Gedeaktiveerde drywer kry geen roetes nie en neem geen voertuig nie.',
+  giveApp: 'Gee die drywertoep',
+  appTitle: 'Drywertoep vir {name}',
+  appText:
+    'Skandeer die kode met die foon se kamera, of maak die adres in sy blaaier oop. Die blaaier bied aan om die toep te installeer.',
+  appLogIn: 'Meld daar aan met die gebruikersnaam {username} en die PIN of die wagwoord.',
+  appAddress: 'Adres van die drywertoep',
+  appCode: 'QR-kode van die adres',
   remove: 'Verwyder drywer',
   removeTitle: 'Verwyder {name}?',
   removeSeen:

@@ -32,6 +32,13 @@ export const driversEnglish = {
   disableSeen:
     'Disabling ends the driver’s session at once. They get no more routes, and can still send what they have recorded.',
   statusHint: 'A disabled driver gets no routes and takes no vehicle.',
+  giveApp: 'Give the driver app',
+  appTitle: 'Driver app for {name}',
+  appText:
+    'Scan the code with the camera of the phone, or open the address in its browser. The browser offers to install the app.',
+  appLogIn: 'Log in there with the user name {username} and the pin or password.',
+  appAddress: 'Address of the driver app',
+  appCode: 'QR code of the address',
   remove: 'Remove driver',
   removeTitle: 'Remove {name}?',
   removeSeen: 'Only a driver who never drove can be removed; disable others instead. The user stays.',

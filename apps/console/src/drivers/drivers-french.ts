@@ -36,6 +36,13 @@ export const driversFrench: CatalogueLike<typeof driversEnglish> = {
   disableSeen:
     'Désactiver met fin aussitôt à la session du conducteur. Il ne reçoit plus de tournées et peut encore envoyer ce qu’il a saisi.',
   statusHint: 'Un conducteur désactivé ne reçoit pas de tournées et ne prend pas de véhicule.',
+  giveApp: 'Donner l’application',
+  appTitle: 'Application du conducteur pour {name}',
+  appText:
+    'Scannez le code avec l’appareil photo du téléphone, ou ouvrez l’adresse dans son navigateur. Le navigateur propose d’installer l’application.',
+  appLogIn: 'On s’y connecte avec le nom d’utilisateur {username} et le code PIN ou le mot de passe.',
+  appAddress: 'Adresse de l’application du conducteur',
+  appCode: 'Code QR de l’adresse',
   remove: 'Supprimer le conducteur',
   removeTitle: 'Supprimer {name} ?',
   removeSeen:

@@ -36,6 +36,13 @@ export const driversGerman: CatalogueLike<typeof driversEnglish> = {
   disableSeen:
     'Das Sperren beendet die Sitzung des Fahrers sofort. Er bekommt keine Routen mehr und kann noch senden, was er erfasst hat.',
   statusHint: 'Ein gesperrter Fahrer bekommt keine Routen und nimmt kein Fahrzeug.',
+  giveApp: 'Fahrer-App geben',
+  appTitle: 'Fahrer-App für {name}',
+  appText:
+    'Scannen Sie den Code mit der Kamera des Telefons, oder öffnen Sie die Adresse in dessen Browser. Der Browser bietet an, die App zu installieren.',
+  appLogIn: 'Dort meldet man sich mit dem Benutzernamen {username} und der PIN oder dem Passwort an.',
+  appAddress: 'Adresse der Fahrer-App',
+  appCode: 'QR-Code der Adresse',
   remove: 'Fahrer entfernen',
   removeTitle: '{name} entfernen?',
   removeSeen:

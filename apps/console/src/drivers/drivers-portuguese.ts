@@ -36,6 +36,13 @@ export const driversPortuguese: CatalogueLike<typeof driversEnglish> = {
   disableSeen:
     'Desativar termina logo a sessão do motorista. Já não recebe rotas, e ainda pode enviar o que registou.',
   statusHint: 'Um motorista desativado não recebe rotas nem leva veículos.',
+  giveApp: 'Dar a aplicação',
+  appTitle: 'Aplicação do motorista para {name}',
+  appText:
+    'Leia o código com a câmara do telefone, ou abra o endereço no navegador dele. O navegador propõe instalar a aplicação.',
+  appLogIn: 'Aí entra-se com o nome de utilizador {username} e o PIN ou a palavra-passe.',
+  appAddress: 'Endereço da aplicação do motorista',
+  appCode: 'Código QR do endereço',
   remove: 'Remover motorista',
   removeTitle: 'Remover {name}?',
   removeSeen: 'Só se pode remover um motorista que nunca conduziu; desative os outros. O utilizador fica.',

@@ -36,6 +36,13 @@ export const driversSpanish: CatalogueLike<typeof driversEnglish> = {
   disableSeen:
     'Desactivar termina enseguida la sesión del conductor. Ya no recibe rutas, y todavía puede enviar lo que ha registrado.',
   statusHint: 'Un conductor desactivado no recibe rutas ni toma vehículos.',
+  giveApp: 'Dar la aplicación',
+  appTitle: 'Aplicación del conductor para {name}',
+  appText:
+    'Escanee el código con la cámara del teléfono, o abra la dirección en su navegador. El navegador ofrece instalar la aplicación.',
+  appLogIn: 'Allí se entra con el nombre de usuario {username} y el PIN o la contraseña.',
+  appAddress: 'Dirección de la aplicación del conductor',
+  appCode: 'Código QR de la dirección',
   remove: 'Eliminar conductor',
   removeTitle: '¿Eliminar a {name}?',
   removeSeen:

@@ -17,6 +17,9 @@ export interface ConsoleFrameProps {
   children: ReactNode;
 }
 
+/** As many places fit into the bar of a phone. */
+const placesInBar = 4;
+
 /** The navigation beside every page, with the places that the user may see. */
 export function ConsoleFrame({ finder, passwordDialog, children }: ConsoleFrameProps) {
   const { frame } = useMessages();
@@ -38,6 +41,19 @@ export function ConsoleFrame({ finder, passwordDialog, children }: ConsoleFrameP
           <span>{frame.places[place]}</span>
         </Link>
       ))}
+      more={
+        allowed.length > placesInBar
+          ? {
+              label: frame.allPages,
+              button: (
+                <>
+                  <Icon name="menu" />
+                  <span>{frame.more}</span>
+                </>
+              ),
+            }
+          : undefined
+      }
       menu={{
         label: frame.menu,
         button: (

@@ -14,6 +14,8 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
     audit: 'Oudit',
     figures: 'Syfers',
   },
+  more: 'Meer',
+  allPages: 'Alle bladsye',
   find: 'Soek',
   menu: 'U en u organisasie',
   organisation: 'Organisasie',

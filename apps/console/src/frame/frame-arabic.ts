@@ -14,6 +14,8 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
     audit: 'التدقيق',
     figures: 'الأرقام',
   },
+  more: 'المزيد',
+  allPages: 'كل الصفحات',
   find: 'بحث',
   menu: 'أنت ومؤسستك',
   organisation: 'المؤسسة',

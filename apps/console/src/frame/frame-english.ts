@@ -11,6 +11,8 @@ export const frameEnglish = {
     audit: 'Audit',
     figures: 'Figures',
   },
+  more: 'More',
+  allPages: 'All pages',
   find: 'Find',
   menu: 'You and your organisation',
   organisation: 'Organisation',

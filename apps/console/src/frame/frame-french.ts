@@ -14,6 +14,8 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
     audit: 'Journal',
     figures: 'Chiffres',
   },
+  more: 'Plus',
+  allPages: 'Toutes les pages',
   find: 'Rechercher',
   menu: 'Vous et votre organisation',
   organisation: 'Organisation',

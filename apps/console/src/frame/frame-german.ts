@@ -14,6 +14,8 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
     audit: 'Protokoll',
     figures: 'Zahlen',
   },
+  more: 'Mehr',
+  allPages: 'Alle Seiten',
   find: 'Suchen',
   menu: 'Sie und Ihre Organisation',
   organisation: 'Organisation',

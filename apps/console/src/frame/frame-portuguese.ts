@@ -14,6 +14,8 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
     audit: 'Auditoria',
     figures: 'Números',
   },
+  more: 'Mais',
+  allPages: 'Todas as páginas',
   find: 'Procurar',
   menu: 'O utilizador e a organização',
   organisation: 'Organização',

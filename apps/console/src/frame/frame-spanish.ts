@@ -14,6 +14,8 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
     audit: 'Auditoría',
     figures: 'Cifras',
   },
+  more: 'Más',
+  allPages: 'Todas las páginas',
   find: 'Buscar',
   menu: 'Usted y su organización',
   organisation: 'Organización',

@@ -1,9 +1,9 @@
 import type { FleetMap } from '@fleet/map';
 import { Button, EmptyState } from '@fleet/ui';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import { type FramedMap, MapFrame } from '../maps/map-frame.js';
-import { MapButton, useMapCanvas } from '../maps/map-in-react.js';
+import { MapButton, MapZoom, useMapCanvas } from '../maps/map-in-react.js';
 import type { Route } from '../queries/route-options.js';
 import classes from './board-map.module.css';
 import { drivenOf, type RouteTrack, routeOnMap, vehiclesOnMap } from './board-map-features.js';
@@ -35,20 +35,51 @@ const nearZoom = 12;
 
 function Canvas({ rows, chosen, route, track, onChoose, ...framed }: BoardMapProps & FramedMap) {
   const { live } = useMessages();
-  const { map, canvas } = useMapCanvas({ ...framed, label: live.mapLabel, onVehicle: onChoose });
+  const [followed, setFollowed] = useState<string | null>(null);
+  const { map, canvas } = useMapCanvas({
+    ...framed,
+    label: live.mapLabel,
+    onVehicle: onChoose,
+    onMoved: () => setFollowed(null),
+  });
+  const isFollowing = chosen !== null && followed === chosen.key;
   useVehicles(map, rows, chosen);
   useEffect(() => map?.setRoute(routeOnMap(route, chosen)), [map, route, chosen]);
   useEffect(() => map?.setDriven(drivenOf(route, track)), [map, route, track]);
   useChosenInSight(map, chosen, route);
+  const place = placeOf(chosen);
+  useEffect(() => {
+    if (isFollowing && place !== undefined) map?.moveTo(place);
+  }, [map, isFollowing, place]);
   return (
     <>
       {canvas}
       <MapButton>
-        <Button onClick={() => map?.showVehicles()}>{live.showAll}</Button>
+        <Button
+          onClick={() => {
+            setFollowed(null);
+            map?.showVehicles();
+          }}
+        >
+          {live.showAll}
+        </Button>
+        {chosen !== null && place !== undefined && (
+          <Button
+            icon={isFollowing ? 'check' : 'navigate'}
+            variant={isFollowing ? 'primary' : 'secondary'}
+            aria-pressed={isFollowing}
+            onClick={() => setFollowed(isFollowing ? null : chosen.key)}
+          >
+            {live.follow}
+          </Button>
+        )}
       </MapButton>
+      <MapZoom map={map} zoomIn={live.zoomIn} zoomOut={live.zoomOut} />
     </>
   );
 }
+
+const placeOf = (row: BoardRow | null) => row?.vehicle?.position?.coordinates;
 
 function useVehicles(map: FleetMap | null, rows: readonly BoardRow[], chosen: BoardRow | null): void {
   const drawn = useRef({ map, atMs: Number.NEGATIVE_INFINITY, chosen: chosen?.key, wereAny: false });
@@ -85,7 +116,7 @@ function useChosenInSight(map: FleetMap | null, chosen: BoardRow | null, route: 
     if (chosen === null) shown.current = null;
     if (map === null || chosen === null || shown.current === chosen.key) return;
     const timer = setTimeout(() => {
-      const position = chosen.vehicle?.position?.coordinates;
+      const position = placeOf(chosen);
       if (position !== undefined) map.showPlace(position, nearZoom);
       else if (route !== null && route.id === chosen.key) map.showRoute();
       else return;

@@ -10,6 +10,8 @@ export interface MapCanvasOptions extends FramedMap {
   onVehicle?: (id: string) => void;
   onStop?: (id: string) => void;
   onPlace?: (place: LngLat) => void;
+  /** The user has moved the map. */
+  onMoved?: () => void;
 }
 
 /** A map and its element. The map is drawn outside React, which only sets what to show; null until it is made. */
@@ -35,6 +37,7 @@ export function useMapCanvas(options: MapCanvasOptions): { map: FleetMap | null;
       ...(showsVehicles ? { onVehicle: (id: string) => latest.current.onVehicle?.(id) } : {}),
       onStop: (id) => latest.current.onStop?.(id),
       onPlace: (at) => latest.current.onPlace?.(at),
+      onMoved: () => latest.current.onMoved?.(),
       onAttribution: (text) => latest.current.onAttribution(text),
       onBaseFault: () => latest.current.onBaseFault(),
     });
@@ -48,7 +51,7 @@ export function useMapCanvas(options: MapCanvasOptions): { map: FleetMap | null;
   return { map, canvas: <div ref={place} className={classes.canvas} dir="ltr" /> };
 }
 
-/** The place of a button on a map. */
+/** The place of buttons on a map. */
 export function MapButton({ children }: { children: ReactNode }) {
   return <div className={classes.button}>{children}</div>;
 }

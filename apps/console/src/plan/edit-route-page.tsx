@@ -6,6 +6,7 @@ import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
+import { useMay } from '../queries/account-options.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { RouteSign } from '../routes/route-sign.js';
@@ -20,7 +21,8 @@ export function EditRoutePage() {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
   const { routeId } = address.useParams();
-  const query = useQuery(routeQuery(useCaller(), routeId));
+  const mayEdit = useMay('routes:write');
+  const query = useQuery({ ...routeQuery(useCaller(), routeId), enabled: mayEdit });
   const route = query.data?.route;
   const isOpen = route === undefined || route.status === 'planned' || route.status === 'active';
   return (

@@ -20,7 +20,8 @@ const address = getRouteApi('/inside/quarantine/$recordId');
 export function RecordPage() {
   const { quarantine } = useMessages();
   const { recordId } = address.useParams();
-  const query = useQuery(quarantinedRecordQuery(useCaller(), recordId));
+  const mayRead = useMay('routes:read');
+  const query = useQuery({ ...quarantinedRecordQuery(useCaller(), recordId), enabled: mayRead });
   const mayDecide = useMay('routes:write');
   const [asked, setAsked] = useState<Decision | null>(null);
   const [done, setDone] = useState<Decision | null>(null);

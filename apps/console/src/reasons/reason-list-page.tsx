@@ -28,7 +28,8 @@ type OpenDialog = { what: 'make' } | { what: 'change' | 'remove'; reason: Reason
 export function ReasonListPage() {
   const { reasons } = useLaterMessages();
   const { page = 1 } = address.useSearch();
-  const query = useQuery(reasonListQuery(useCaller(), page));
+  const maySee = useMay('assets:read');
+  const query = useQuery({ ...reasonListQuery(useCaller(), page), enabled: maySee });
   // Reasons are saved by their keys, which needs the permission of an integration.
   const mayWrite = useMay('integration:write');
   const mayRead = useMay('integration:read');

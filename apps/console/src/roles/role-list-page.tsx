@@ -30,7 +30,8 @@ export function RoleListPage() {
   const { text } = useFormats();
   const caller = useCaller();
   const client = useQueryClient();
-  const query = useQuery(roleListQuery(caller));
+  const mayRead = useMay('roles:read');
+  const query = useQuery({ ...roleListQuery(caller), enabled: mayRead });
   const mayWrite = useMay('roles:write');
   const mayChange = !useIsLimited() && mayWrite;
   const drafts = useRoleDrafts();

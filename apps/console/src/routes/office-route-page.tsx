@@ -39,8 +39,9 @@ export function RoutePage() {
   const { routeId } = address.useParams();
   const search = address.useSearch();
   const caller = useCaller();
-  const query = useQuery(routeQuery(caller, routeId));
-  const transfers = useQuery(transferQuery(caller, routeId));
+  const mayRead = useMay('routes:read');
+  const query = useQuery({ ...routeQuery(caller, routeId), enabled: mayRead });
+  const transfers = useQuery({ ...transferQuery(caller, routeId), enabled: mayRead });
   const mayChange = useMay('routes:write');
   const [done, setDone] = useState<string | null>(null);
   const route = query.data?.route;

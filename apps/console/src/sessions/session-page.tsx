@@ -20,7 +20,8 @@ export function SessionPage() {
   const { sessions } = useMessages();
   const { text } = useFormats();
   const { sessionId } = address.useParams();
-  const query = useQuery(sessionQuery(useCaller(), sessionId));
+  const mayRead = useMay('sessions:read');
+  const query = useQuery({ ...sessionQuery(useCaller(), sessionId), enabled: mayRead });
   const mayRevoke = useMay('sessions:revoke');
   const [isAsking, setAsking] = useState(false);
   const [wasRevoked, setRevoked] = useState(false);

@@ -4,7 +4,7 @@ import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
-import { accountQuery } from '../queries/account-options.js';
+import { accountQuery, useMay } from '../queries/account-options.js';
 import { type Settings, type SettingsState, settingsQuery } from '../queries/settings-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { LogoSection } from './logo-section.js';
@@ -16,7 +16,8 @@ import { settingsNames, settingsValues } from './settings-words.js';
 /** The settings of the organisation: a form or, for users who may not change them, only their values. */
 export function SettingsPage() {
   const { settings } = useLaterMessages();
-  const query = useQuery(settingsQuery(useCaller()));
+  const mayRead = useMay('organisation:read');
+  const query = useQuery({ ...settingsQuery(useCaller()), enabled: mayRead });
   return (
     <Screen title={settings.title} needs="organisation:read" narrow>
       <p className={classes.quiet}>{settings.intro}</p>

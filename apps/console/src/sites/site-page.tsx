@@ -26,7 +26,8 @@ export function SitePage() {
   const { siteId } = address.useParams();
   const caller = useCaller();
   const [removed, setRemoved] = useState<string | null>(null);
-  const query = useQuery({ ...oneSiteQuery(caller, siteId), enabled: removed === null });
+  const mayRead = useMay('sites:read');
+  const query = useQuery({ ...oneSiteQuery(caller, siteId), enabled: mayRead && removed === null });
   const mayChange = useMay('sites:write');
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);
   const [done, setDone] = useState<string | null>(null);

@@ -2,6 +2,7 @@ import { Button, PinField } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import { pinFault, proposedPin } from './new-pin.js';
+import { useProposedDigits } from './use-proposed-digits.js';
 
 export interface NewPinFieldProps {
   pin: string;
@@ -14,6 +15,7 @@ export interface NewPinFieldProps {
 /** A pin for somebody else. It is visible at first, because the user must tell it to that person. */
 export function NewPinField({ pin, onChange, wasTried, error }: NewPinFieldProps) {
   const { users, frame } = useMessages();
+  const digitCount = useProposedDigits();
   const [isShown, setShown] = useState(true);
   const fault = wasTried ? pinFault(pin) : null;
   return (
@@ -34,7 +36,7 @@ export function NewPinField({ pin, onChange, wasTried, error }: NewPinFieldProps
         <Button
           icon="refresh"
           onClick={() => {
-            onChange(proposedPin());
+            onChange(proposedPin(digitCount));
             setShown(true);
           }}
         >

@@ -5,7 +5,6 @@ import { judgePin } from '@fleet/domain/accounts/pin-strength';
  * pin.
  */
 const fewestDigits = 4;
-const proposedDigits = 6;
 
 /**
  * Why every organisation would refuse the pin: it has the wrong form, or is easy to guess. Null if some organisation
@@ -17,12 +16,13 @@ export function pinFault(pin: string): 'form' | 'weak' | null {
   return fault.code === 'weak_pin' ? 'weak' : 'form';
 }
 
-/** A pin that nobody can guess. */
+/** A pin of so many digits, which nobody can guess. */
 export function proposedPin(
+  digitCount: number,
   random = (count: number) => crypto.getRandomValues(new Uint32Array(count)),
 ): string {
   for (;;) {
-    const digits = [...random(proposedDigits)].map((each) => each % 10);
+    const digits = [...random(digitCount)].map((each) => each % 10);
     const pin = digits.join('');
     if (pinFault(pin) === null) return pin;
   }

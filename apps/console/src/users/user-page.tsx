@@ -31,7 +31,8 @@ export function UserPage() {
   const { organisation } = useMessages();
   const { userId } = address.useParams();
   const [removed, setRemoved] = useState<string | null>(null);
-  const query = useQuery({ ...userQuery(useCaller(), userId), enabled: removed === null });
+  const mayRead = useMay('users:read');
+  const query = useQuery({ ...userQuery(useCaller(), userId), enabled: mayRead && removed === null });
   const mayChange = useMay('users:write');
   const [done, setDone] = useState<string | null>(null);
   const user = query.data?.record;

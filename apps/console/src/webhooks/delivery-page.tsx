@@ -21,8 +21,9 @@ export function DeliveryPage() {
   const { webhooks, events } = useLaterMessages();
   const { webhookId, deliveryId } = address.useParams();
   const caller = useCaller();
-  const query = useQuery(deliveryQuery(caller, webhookId, deliveryId));
-  const { data: state } = useQuery(webhookQuery(caller, webhookId));
+  const mayRead = useMay('webhooks:read');
+  const query = useQuery({ ...deliveryQuery(caller, webhookId, deliveryId), enabled: mayRead });
+  const { data: state } = useQuery({ ...webhookQuery(caller, webhookId), enabled: mayRead });
   const mayReplay = useMay('webhooks:write');
   const [isAsking, setAsking] = useState(false);
   const [wasSent, setSent] = useState(false);

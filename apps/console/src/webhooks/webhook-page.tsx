@@ -23,7 +23,8 @@ const address = getRouteApi('/inside/organisation/company/webhooks/$webhookId');
 export function WebhookPage() {
   const { webhooks } = useLaterMessages();
   const { webhookId } = address.useParams();
-  const query = useQuery(webhookQuery(useCaller(), webhookId));
+  const mayRead = useMay('webhooks:read');
+  const query = useQuery({ ...webhookQuery(useCaller(), webhookId), enabled: mayRead });
   const mayChange = useMay('webhooks:write');
   const [done, setDone] = useState<string | null>(null);
   const [failure, setFailure] = useState<unknown>(null);

@@ -49,8 +49,9 @@ function drawTitle(
   const under: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
   const right = { x: paper.left + half + gap, width: paper.width - half - gap };
   drawAtEnd(paper, texts.documents[proof.document].title, title, { ...right, y: paper.y + 2 });
-  const key = `${route.integration_key ?? route.name} / ${stop.integration_key}`;
-  drawAtEnd(paper, key, under, { ...right, y: paper.y + 21 });
+  // The console invents the keys of stops, so they say nothing to a reader.
+  const place = `${route.reference ?? route.name} / ${stop.name}`;
+  drawAtEnd(paper, place, under, { ...right, y: paper.y + 21 });
   paper.space(Math.max(height, 46) + 4);
   paper.rule({ x: paper.left, y: paper.y, width: paper.width }, colours.accent, 1.5);
   paper.space(14);

@@ -90,6 +90,17 @@ function proofOf(
 const small = drawnJpeg(16, 16);
 const large = drawnJpeg(64, 64, 2 * mebibyte);
 
+it('the heading names the route by its reference and the stop by its name, not by a key that nobody knows', async () => {
+  const proof = proofOf([]);
+  const route = { ...proof.route, reference: 'REF-42' };
+  const stop = { ...proof.stop, name: 'Hotel Cosmos', integration_key: '019a9f70-2b3c-7d4e' };
+  const none = async () => Buffer.alloc(0);
+  const { text } = await readPdf(await all({ ...proof, route, stop }, none));
+  expect(text).toContain('REF-42 / Hotel Cosmos');
+  expect(text).not.toContain('019a9f70');
+  expect((await readPdf(await all(proof, none))).text).toContain('Round / Stop');
+});
+
 describe('a PDF document with pictures', () => {
   it('reads a picture once, even if it cannot be shown', async () => {
     const damaged = Buffer.from('no picture');

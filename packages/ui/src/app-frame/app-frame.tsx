@@ -12,6 +12,8 @@ export interface AppFrameProps {
   finder?: ReactNode;
   /** Links, each with an icon and a `<span>`. */
   links: ReactNode;
+  /** Behind a button that stays in sight at the end of a phone's bar, which may be too narrow for all links. */
+  more?: { button: ReactNode; label: string } | undefined;
   /** What concerns the user: behind a button at the end of the rail. */
   menu: { label: string; button: ReactNode; content: ReactNode };
   skipLabel: string;
@@ -25,7 +27,7 @@ const mainId = 'main';
  * screen, near the thumb.
  */
 export function AppFrame(props: AppFrameProps) {
-  const { brand, navigationLabel, navigationRef, finder, links, menu, skipLabel, children } = props;
+  const { brand, navigationLabel, navigationRef, finder, links, more, menu, skipLabel, children } = props;
   return (
     <div className={classes.frame}>
       <a
@@ -45,7 +47,17 @@ export function AppFrame(props: AppFrameProps) {
         </p>
         {finder}
         <nav ref={navigationRef} className={classes.places} aria-label={navigationLabel}>
-          {links}
+          <div className={classes.links}>{links}</div>
+          {more !== undefined && (
+            <Popover
+              label={more.label}
+              button={more.button}
+              className={classes.more}
+              panelClassName={classes.pages}
+            >
+              {links}
+            </Popover>
+          )}
         </nav>
         <Popover
           label={menu.label}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.js';
 import { Icon } from '../icon/icon.js';
 import classes from './data-table.module.css';
@@ -37,8 +37,9 @@ export interface DataTableProps<Row> {
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, busy = false } = props;
+  const style: CSSProperties & Record<`--${string}`, number> = { '--columns': columns.length };
   return (
-    <div className={classes.place}>
+    <div className={classes.place} style={style}>
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       {/* biome-ignore-start lint/a11y/useSemanticElements: see above */}
       <table

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { classNames } from '../class-names/class-names.js';
 import classes from './popover.module.css';
 
@@ -12,7 +12,10 @@ export interface PopoverProps {
   children: ReactNode;
 }
 
-/** A panel over the page. The browser closes it on Escape and on a click elsewhere, and returns the focus. */
+/**
+ * A panel over the page. The browser closes it on Escape and on a click elsewhere, and returns the focus; a link in it
+ * closes it, too.
+ */
 export function Popover({ button, label, className, panelClassName, children }: PopoverProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -26,16 +29,22 @@ export function Popover({ button, label, className, panelClassName, children }: 
       >
         {button}
       </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a key that opens a link is also a click */}
       <div
         id={id}
         popover="auto"
         role="dialog"
         aria-label={label}
         className={classNames(classes.panel, panelClassName)}
+        onClick={closeAfterLink}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open && children}
       </div>
     </>
   );
+}
+
+function closeAfterLink({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('a') !== null) currentTarget.hidePopover();
 }

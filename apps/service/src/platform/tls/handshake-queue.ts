@@ -1,4 +1,4 @@
-import type { RecordConnection } from './record-turns.js';
+import type { RecordConnection } from './record-connection.js';
 
 /** The connections whose handshake waits. Their networks take turns; within a network, the oldest is first. */
 export interface HandshakeQueue {

@@ -2,8 +2,9 @@ import type { Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { addressGroups } from '../security/address-groups.js';
 import { HandshakeFault } from './handshake-fault.js';
+import type { RecordConnection } from './record-connection.js';
 import { createRecordReader } from './record-reader.js';
-import { processTurns, type RecordConnection, type RecordTurns } from './record-turns.js';
+import { processTurns, type RecordTurns } from './record-turns.js';
 
 const nothing = Buffer.alloc(0);
 
