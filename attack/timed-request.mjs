@@ -1,10 +1,12 @@
-import { request } from 'node:http';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
 
 /**
  * Sends one request and resolves with `{status, ms, headers, text}`, or with `{error, ms}` if the connection broke or
  * no response came for 30 seconds.
  */
 export function timedRequest(url, { method = 'GET', headers = {}, body, agent } = {}) {
+  const request = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest;
   const startedAt = performance.now();
   const since = () => performance.now() - startedAt;
   return new Promise((resolve) => {
