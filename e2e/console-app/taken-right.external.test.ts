@@ -49,7 +49,7 @@ it('a dialog keeps what was typed when the right for its act is taken', async ()
   const dialog = page.getByRole('dialog', { name: 'New site' });
   await dialog.getByLabel('Name').fill('Depot Sispony');
   await people.change(person, { permissions: rights });
-  await dialog.getByRole('button', { name: 'New site' }).click();
+  await dialog.getByRole('button', { name: 'Create the site' }).click();
   await logInAgain(page, person);
   await dialog.getByText('You no longer have the right to do this').waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Depot Sispony');

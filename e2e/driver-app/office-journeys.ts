@@ -172,7 +172,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'End the day' }).click();
     await page.getByRole('heading', { name: 'End of the day' }).waitFor();
-    await page.getByRole('button', { name: 'End the day' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     // A close ends the token, too, but the phone did not hear that its close succeeded.
     const remembered = () => page.evaluate(() => localStorage.getItem('driver.remembered'));
     await expect.poll(remembered).toMatch(/"closingSessionId":"/);

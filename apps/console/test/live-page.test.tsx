@@ -117,7 +117,7 @@ it('a lost connection says since when the board is old, and goes on', async () =
   await expect.element(page.getByText('Up to date')).toBeVisible();
   shown.office.answer({ 'GET /live/stream': null });
   shown.line.end();
-  await expect.element(page.getByText(/^Connection lost; showing \d\d:\d\d$/)).toBeVisible();
+  await expect.element(page.getByText(/^Connection lost; this is the state at \d\d:\d\d$/)).toBeVisible();
   await expect.poll(names).toHaveLength(4);
   await expectAccessibleEverywhere();
   shown.office.answer({ 'GET /live/stream': shown.line.answer });

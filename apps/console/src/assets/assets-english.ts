@@ -3,6 +3,7 @@ export const assetsEnglish = {
   title: 'Vehicles and equipment',
   one: 'Vehicle or equipment',
   make: 'New vehicle',
+  makeDo: 'Create the vehicle',
   search: 'Search',
   type: 'Type',
   columns: {

@@ -4,7 +4,7 @@ export const liveEnglish = {
   connecting: 'Connecting…',
   open: 'Up to date',
   isLost: 'Connection lost',
-  lost: 'Connection lost; showing {time}',
+  lost: 'Connection lost; this is the state at {time}',
   lostText: 'The page tries again by itself. Until then, nothing moves here.',
   notYet: 'The live view cannot be reached. The page tries again by itself.',
   refused: 'The service no longer shows you what is on the road',

@@ -11,6 +11,8 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   restored: 'Votre travail non enregistré est rétabli',
   restoredText: 'Vous avez quitté cette page avant d’enregistrer. Abandonnez ce travail pour recommencer.',
   discard: 'Abandonner',
+  leave: 'Quitter sans enregistrer',
+  keptHere: 'Votre travail est gardé dans cette fenêtre.',
   notKept:
     'Le navigateur ne garde rien pour cette page : le travail non enregistré est perdu quand vous la quittez.',
   copyDay: 'Jour de la copie',
@@ -115,7 +117,7 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   addWindow: 'Ajouter un créneau',
 
   activities: 'Activités',
-  noActivities: 'Rien à faire ici pour l’instant. Le conducteur ne fait que passer.',
+  noActivities: 'Rien à faire ici pour l’instant. Le conducteur ne fait qu’arriver et repartir.',
   addActivity: 'Ajouter une activité',
   activityType: 'Ce qu’il faut faire',
   activityName: 'Nom',
@@ -185,7 +187,7 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   field: 'Champ {number}',
   addField: 'Ajouter un champ',
   fieldLabel: 'Libellé',
-  dataType: 'Contenu',
+  dataType: 'Type du champ',
   dataTypes: { text: 'Texte', number: 'Nombre', date: 'Jour', boolean: 'Oui ou non' },
   options: 'Valeurs au choix',
   pattern: 'Modèle',
@@ -201,7 +203,7 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
 
   mergeTitle: 'La tournée a changé depuis que vous l’avez ouverte',
   mergeText:
-    'Rien n’a été enregistré. Vos modifications seront réunies avec celles de l’autre utilisateur. Choisissez là où vous avez tous deux modifié la même chose.',
+    'Rien n’a été enregistré. Vos modifications seront réunies avec celles de l’autre utilisateur. Si vous avez tous deux modifié la même partie, choisissez la version à garder.',
   mergeNoConflict:
     'Rien n’a été enregistré. Vous avez modifié des parties différentes : les deux modifications sont gardées.',
   newer: 'Quelqu’un a modifié la tournée entre-temps.',
@@ -255,8 +257,8 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
     invalid_range: 'Donnez les deux bornes, la plus basse d’abord.',
     range_not_applicable: 'Seuls les dates et les nombres ont une plage.',
     unsupported_regex: 'Ce modèle ne peut pas être utilisé. Il doit être du RE2 valide.',
-    invalid_value: 'Ceci ne correspond pas au contenu du champ.',
-    value_not_in_options: 'Ceci ne correspond pas au contenu du champ.',
+    invalid_value: 'Ceci ne correspond pas au type du champ.',
+    value_not_in_options: 'Ceci ne correspond pas au type du champ.',
     currency_required: 'Indiquez une devise : la tournée et l’organisation n’en ont pas.',
     duplicate_key: 'Ceci apparaît deux fois.',
     unknown_site: 'Choisissez un de vos sites.',

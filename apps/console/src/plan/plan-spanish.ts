@@ -11,6 +11,8 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   restored: 'Se ha recuperado su trabajo sin guardar',
   restoredText: 'Salió de esta página antes de guardar. Descarte el trabajo para empezar de nuevo.',
   discard: 'Descartar',
+  leave: 'Salir sin guardar',
+  keptHere: 'Su trabajo se conserva en esta ventana.',
   notKept: 'El navegador no guarda nada de esta página: al salir se pierde el trabajo sin guardar.',
   copyDay: 'Día de la copia',
   copyDayHint: 'Todas las horas pasan a este día. Las horas no cambian.',
@@ -114,7 +116,7 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   addWindow: 'Añadir una franja horaria',
 
   activities: 'Actividades',
-  noActivities: 'Aquí todavía no hay nada que hacer. El conductor solo pasa.',
+  noActivities: 'Aquí todavía no hay nada que hacer. El conductor solo llega y se va.',
   addActivity: 'Añadir una actividad',
   activityType: 'Qué hay que hacer',
   activityName: 'Nombre',
@@ -184,7 +186,7 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   field: 'Campo {number}',
   addField: 'Añadir un campo',
   fieldLabel: 'Etiqueta',
-  dataType: 'Contenido',
+  dataType: 'Tipo del campo',
   dataTypes: { text: 'Texto', number: 'Número', date: 'Fecha', boolean: 'Sí o no' },
   options: 'Valores para elegir',
   pattern: 'Patrón',
@@ -200,7 +202,7 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
 
   mergeTitle: 'La ruta ha cambiado desde que usted la abrió',
   mergeText:
-    'No se ha guardado nada. Sus cambios se unirán con los de la otra persona. Elija donde ambos han cambiado lo mismo.',
+    'No se ha guardado nada. Sus cambios se unirán con los de la otra persona. Si ambos han cambiado la misma parte, elija qué versión se conserva.',
   mergeNoConflict:
     'No se ha guardado nada. Han cambiado partes distintas, así que se conservan los dos cambios.',
   newer: 'Alguien ha cambiado la ruta mientras tanto.',
@@ -254,8 +256,8 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
     invalid_range: 'Indique los dos extremos, primero el menor.',
     range_not_applicable: 'Solo las fechas y los números tienen intervalo.',
     unsupported_regex: 'Este patrón no se puede usar. Debe ser RE2 válido.',
-    invalid_value: 'Esto no corresponde al contenido del campo.',
-    value_not_in_options: 'Esto no corresponde al contenido del campo.',
+    invalid_value: 'Esto no corresponde al tipo del campo.',
+    value_not_in_options: 'Esto no corresponde al tipo del campo.',
     currency_required: 'Indique una moneda: la ruta y la organización no tienen ninguna.',
     duplicate_key: 'Esto aparece dos veces.',
     unknown_site: 'Elija una de sus sedes.',

@@ -7,6 +7,7 @@ export const reasonsAfrikaans: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'Wanneer ’n drywer misluk of iets oorslaan, bied die toep hierdie redes in hierdie volgorde aan. Enige ander teks kan ook getik word.',
   make: 'Nuwe rede',
+  makeDo: 'Skep die rede',
   columns: {
     text: 'Rede',
     offered: 'Aangebied vir',

@@ -7,6 +7,7 @@ export const reasonsArabic: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'عندما يفشل السائق في شيء أو يتخطاه، يعرض التطبيق هذه الأسباب بهذا الترتيب. ويمكن أيضًا كتابة أي نص آخر.',
   make: 'سبب جديد',
+  makeDo: 'إنشاء السبب',
   columns: {
     text: 'السبب',
     offered: 'يُعرض عند',

@@ -4,6 +4,7 @@ export const reasonsEnglish = {
   intro:
     'When something fails or is skipped, the app offers the driver these reasons in this order. Drivers can also type any other text.',
   make: 'New reason',
+  makeDo: 'Create the reason',
   columns: {
     text: 'Reason',
     offered: 'Offered for',

@@ -7,6 +7,7 @@ export const reasonsGerman: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'Wenn ein Fahrer etwas nicht schafft oder auslässt, bietet die App diese Gründe in dieser Reihenfolge an. Jeder andere Text kann auch getippt werden.',
   make: 'Neuer Grund',
+  makeDo: 'Grund anlegen',
   columns: {
     text: 'Grund',
     offered: 'Angeboten bei',

@@ -7,6 +7,7 @@ export const reasonsPortuguese: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'Quando um motorista não consegue algo ou o omite, a aplicação oferece estes motivos por esta ordem. Também se pode escrever qualquer outro texto.',
   make: 'Novo motivo',
+  makeDo: 'Criar o motivo',
   columns: {
     text: 'Motivo',
     offered: 'Oferecido para',

@@ -7,6 +7,7 @@ export const reasonsSpanish: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'Cuando un conductor no consigue algo o lo omite, la aplicación ofrece estos motivos en este orden. También se puede escribir cualquier otro texto.',
   make: 'Nuevo motivo',
+  makeDo: 'Crear el motivo',
   columns: {
     text: 'Motivo',
     offered: 'Se ofrece para',

@@ -86,6 +86,7 @@ export const rolesAfrikaans: CatalogueLike<typeof rolesEnglish> = {
   notYours: '{right} – u het self nie hierdie reg nie',
   ownTitle: 'U eie rolle',
   make: 'Nuwe rol',
+  makeDo: 'Skep die rol',
   makeSeen: 'U kan die rol aan gebruikers en API-sleutels gee. Merk daarna sy regte in die tabel.',
   made: 'Die rol {name} is geskep. Merk sy regte in die tabel.',
   key: 'Sleutel',

@@ -86,6 +86,7 @@ export const rolesArabic: CatalogueLike<typeof rolesEnglish> = {
   notYours: '{right} – لا تملك أنت هذا الحق',
   ownTitle: 'أدوارك',
   make: 'دور جديد',
+  makeDo: 'إنشاء الدور',
   makeSeen: 'يمكنك إعطاء الدور للمستخدمين ومفاتيح API. ثم علّم حقوقه في الجدول.',
   made: 'أُنشئ الدور {name}. علّم حقوقه في الجدول.',
   key: 'المفتاح',

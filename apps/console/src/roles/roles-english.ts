@@ -83,6 +83,7 @@ export const rolesEnglish = {
   notYours: '{right} – you do not have this right yourself',
   ownTitle: 'Your own roles',
   make: 'New role',
+  makeDo: 'Create the role',
   makeSeen: 'You can give the role to users and API keys. Then tick its rights in the table.',
   made: 'The role {name} was created. Tick its rights in the table.',
   key: 'Key',

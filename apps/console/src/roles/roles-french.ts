@@ -86,6 +86,7 @@ export const rolesFrench: CatalogueLike<typeof rolesEnglish> = {
   notYours: '{right} – vous n’avez pas ce droit vous-même',
   ownTitle: 'Vos propres rôles',
   make: 'Nouveau rôle',
+  makeDo: 'Créer le rôle',
   makeSeen:
     'Vous pouvez donner le rôle à des utilisateurs et à des clés d’API. Cochez ensuite ses droits dans le tableau.',
   made: 'Le rôle {name} est créé. Cochez ses droits dans le tableau.',

@@ -86,6 +86,7 @@ export const rolesGerman: CatalogueLike<typeof rolesEnglish> = {
   notYours: '{right} – dieses Recht haben Sie selbst nicht',
   ownTitle: 'Eigene Rollen',
   make: 'Neue Rolle',
+  makeDo: 'Rolle anlegen',
   makeSeen:
     'Sie können die Rolle Benutzern und API-Schlüsseln geben. Haken Sie danach ihre Rechte in der Tabelle an.',
   made: 'Die Rolle {name} ist angelegt. Haken Sie ihre Rechte in der Tabelle an.',

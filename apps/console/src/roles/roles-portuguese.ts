@@ -86,6 +86,7 @@ export const rolesPortuguese: CatalogueLike<typeof rolesEnglish> = {
   notYours: '{right} – você não tem este direito',
   ownTitle: 'As suas funções',
   make: 'Nova função',
+  makeDo: 'Criar a função',
   makeSeen: 'Pode dar a função a utilizadores e chaves de API. Depois assinale os seus direitos na tabela.',
   made: 'A função {name} está criada. Assinale os seus direitos na tabela.',
   key: 'Chave',

@@ -87,6 +87,7 @@ export const rolesSpanish: CatalogueLike<typeof rolesEnglish> = {
   notYours: '{right} – usted no tiene este permiso',
   ownTitle: 'Sus propios roles',
   make: 'Nuevo rol',
+  makeDo: 'Crear el rol',
   makeSeen: 'Puede dar el rol a usuarios y claves de API. Después marque sus permisos en la tabla.',
   made: 'El rol {name} está creado. Marque sus permisos en la tabla.',
   key: 'Clave',

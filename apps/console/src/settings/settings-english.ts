@@ -18,7 +18,8 @@ export const settingsEnglish = {
   name: 'Name',
   nameHint: 'It stands above these pages, in mails and on proofs of delivery.',
   logo: 'Logo',
-  logoHint: 'Proofs of delivery show it in place of the large name. A PNG or JPEG of at most 256 KiB.',
+  logoHint:
+    'Proofs of delivery show it in place of the organisation’s name in large letters. A PNG or JPEG of at most 256 KiB.',
   noLogo: 'There is none.',
   logoSize: '{width} × {height} pixels',
   chooseLogo: 'Choose a picture',
@@ -60,7 +61,7 @@ export const settingsEnglish = {
     'An arrival up to this long after the time window counts as on time. At most a day. Default: 15 minutes.',
   driverToken: 'A driver stays logged in',
   driverTokenHint:
-    'Counted from the last log-in; from 5 minutes up to what the operator of the service allows, which is the default. It counts for the next log-in.',
+    'Counted from the last log-in. At least 5 minutes. The longest time, which is also the default, is set by the operator of the service. A change applies from the next log-in.',
   userToken: 'Other users stay logged in',
   userTokenHint: 'After that, these pages ask for the password again. The same limits.',
   keyToken: 'A log-in by API key lasts',
@@ -75,8 +76,7 @@ export const settingsEnglish = {
   webhookDeliveries: 'Log of webhooks',
   webhookDeliveriesHint: 'From 7 to 30 days after a delivery has ended. Default: 30 days.',
   forEver: 'For ever',
-
-  undo: 'Undo the changes',
+  undo: 'Discard the changes',
   unsaved: 'There are unsaved changes.',
   saved: 'The settings are saved.',
   wrong: 'Some fields contain errors; they are marked.',

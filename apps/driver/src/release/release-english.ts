@@ -76,7 +76,7 @@ export const releaseEnglish = {
   revokedReason: 'Reason: {reason}',
   revokedUnanswered:
     'Your office asked you to release your route. There was no answer, so your office took the route and ended your session.',
-  revokedDisabled: 'Your office had disabled you as a driver.',
+  revokedDisabled: 'Your office disabled your driver record.',
   endedHeadline: 'Your session was ended by your office or on another phone',
   endedText: 'You cannot capture anything more in this session.',
   ownHeadline: 'You ended this session on another phone',
