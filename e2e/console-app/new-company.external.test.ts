@@ -115,7 +115,7 @@ it('an administrator sets up a company by the console, and its first driver gets
   await page.getByText('Times are shown in UTC. Your computer is in Europe/Andorra.').waitFor();
   await page.getByRole('button', { name: 'Use Europe/Andorra' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Choose the time zone' }).getByLabel('Done').waitFor();
-  await page.getByRole('link', { name: 'Add a site' }).click();
+  await page.getByRole('link', { name: 'Create a site' }).click();
   await page.getByText('No site yet').waitFor();
   await page.getByRole('button', { name: 'New site' }).click();
   await dialog.getByLabel('Name').fill('Depot Fontaneda');

@@ -21,7 +21,7 @@ afterAll(async () => {
 const fewSecondsMs = 5_000;
 
 async function logInAgain(page: Page, { pin }: Person): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const question = page.getByRole('dialog', { name: 'Log in again to continue' });
   await question.waitFor();
   await question.getByLabel('Password').fill(pin);
   await question.getByRole('button', { name: 'Log in' }).click();
@@ -33,7 +33,7 @@ it('a live board says within seconds that the right was taken', async () => {
   const page = await openOffice(browser, service.origin, person);
   await page.getByRole('heading', { name: 'Live' }).waitFor();
   await people.change(person, { roles: ['driver'] });
-  const question = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const question = page.getByRole('dialog', { name: 'Log in again to continue' });
   await question.waitFor({ timeout: fewSecondsMs });
   await logInAgain(page, person);
   await page.getByText('You no longer have the right to see this page').waitFor();
@@ -76,7 +76,7 @@ it('a user who is disabled reads it at the question for the password', async () 
   const page = await openOffice(browser, service.origin, person);
   await page.getByRole('heading', { name: 'Live' }).waitFor();
   await people.call('PUT', `/users/${person.id}/status`, { status: 'disabled' });
-  const question = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const question = page.getByRole('dialog', { name: 'Log in again to continue' });
   await question.waitFor({ timeout: fewSecondsMs });
   await question.getByLabel('Password').fill(person.pin);
   await question.getByRole('button', { name: 'Log in' }).click();

@@ -90,7 +90,7 @@ it('shows pauses of the service, stops and goes on, and lists what the service r
       return count === 2 ? refusal('key_in_use') : { status: 201, body: createDriver.answers[201].example };
     },
   });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect.element(page.getByText('Imported: 2. Refused by the service: 1.')).toBeVisible();
   await expect.element(page.getByText('Pauses that the service has asked for: 1.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Rows that the service has refused' });

@@ -147,7 +147,7 @@ it('a save waits for the password when the log-in has ended, and nothing typed i
   await head().getByLabelText('Name').fill('Bread');
   expect(shown.office.sent('PATCH /routes/*')).toEqual([]);
   await button('Save the changes').click();
-  const again = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const again = page.getByRole('dialog', { name: 'Log in again to continue' });
   await again.getByLabelText('Password', { exact: true }).fill('seven grey mountain goats');
   shown.office.answer({ 'PATCH /routes/*': changedBy({ name: 'Bread' }) });
   await again.getByRole('button', { name: 'Log in' }).click();

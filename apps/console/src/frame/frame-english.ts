@@ -123,7 +123,7 @@ export const frameEnglish = {
     unknown_stop: 'The route no longer has this stop.',
     unknown_activity: 'The route no longer has this activity.',
     unknown_requirement: 'The activity no longer asks this question.',
-    wrong_current_password: 'This is not your current password or PIN.',
+    wrong_current_password: 'This is not your current password or pin.',
     weak_password: 'This password is too easy to guess.',
     link_not_usable: 'The link was used already, has expired, or was replaced by a newer one.',
     storage_full: 'The service has no space left. Nothing was saved.',

@@ -6,7 +6,7 @@ export const liveEnglish = {
   isLost: 'Connection lost',
   lost: 'Connection lost; this is the state at {time}',
   lostText: 'The page tries again by itself. Until then, nothing moves here.',
-  notYet: 'The live view cannot be reached. The page tries again by itself.',
+  notYet: 'The live board cannot be reached. The page tries again automatically.',
   refused: 'The service no longer shows you what is on the road',
 
   search: 'Route, stop, driver or vehicle',
@@ -40,12 +40,11 @@ export const liveEnglish = {
   },
   more: 'Show {count} more',
   emptyTitle: 'Nobody is on the road',
-  emptyText: 'Drivers appear here as soon as they begin a session in the driver app.',
+  emptyText: 'Drivers appear here as soon as they start a session in the driver app.',
   noMatchTitle: 'Nothing matches these filters',
   noMatchText: 'Clear the filters to see everything that is on the road.',
 
   nobody: 'No driver',
-  noSession: 'The driver has no session',
   stops: '{done} of {total} stops',
   next: 'Next: {name}',
   atStop: 'At {name}',

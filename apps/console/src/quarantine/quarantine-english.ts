@@ -62,7 +62,7 @@ export const quarantineEnglish = {
     activity_added: 'Added activity',
     completion: 'Completion of the route',
   },
-  outcomeStatuses: { success: 'Answered', skipped: 'Skipped', failed: 'Not possible' },
+  outcomeStatuses: { success: 'Answered', skipped: 'Skipped', failed: 'Failed' },
   pictureCount: { one: '{count} picture', other: '{count} pictures' },
   everything: 'Everything that was sent',
 

@@ -28,7 +28,7 @@ export const reasonsFrench: CatalogueLike<typeof reasonsEnglish> = {
   kinds: {
     odometer: 'Relevé du compteur',
     form: 'Formulaire',
-    service_rating: 'Note du service',
+    service_rating: 'Évaluation',
     weight: 'Poids',
     image: 'Photographie',
     cash: 'Espèces',

@@ -53,7 +53,7 @@ export const rolesAfrikaans: CatalogueLike<typeof rolesEnglish> = {
     'drivers:write': 'Skep, verander en verwyder drywers',
     'assets:read': 'Sien voertuie, toerusting en redes',
     'assets:write': 'Skep, verander en verwyder voertuie, toerusting en redes',
-    'sessions:take': 'Bestuur: neem ’n voertuig in die drywertoep',
+    'sessions:take': 'Bestuur: begin ’n sessie in die drywertoep',
     'sessions:read': 'Sien sessies',
     'sessions:revoke': 'Herroep sessies',
     'routes:execute': 'Bestuur: voer ’n roete uit',

@@ -53,7 +53,7 @@ export const rolesArabic: CatalogueLike<typeof rolesEnglish> = {
     'drivers:write': 'إنشاء السائقين وتغييرهم وإزالتهم',
     'assets:read': 'رؤية المركبات والمعدات والأسباب',
     'assets:write': 'إنشاء المركبات والمعدات والأسباب وتغييرها وإزالتها',
-    'sessions:take': 'القيادة: أخذ مركبة في تطبيق السائق',
+    'sessions:take': 'القيادة: بدء جلسة في تطبيق السائق',
     'sessions:read': 'رؤية الجلسات',
     'sessions:revoke': 'إلغاء الجلسات',
     'routes:execute': 'القيادة: تنفيذ مسار',

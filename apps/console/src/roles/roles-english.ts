@@ -50,7 +50,7 @@ export const rolesEnglish = {
     'drivers:write': 'Create, change and remove drivers',
     'assets:read': 'See vehicles, equipment and reasons',
     'assets:write': 'Create, change and remove vehicles, equipment and reasons',
-    'sessions:take': 'Drive: take a vehicle in the driver app',
+    'sessions:take': 'Drive: start a session in the driver app',
     'sessions:read': 'See sessions',
     'sessions:revoke': 'Revoke sessions',
     'routes:execute': 'Drive: execute a route',

@@ -53,7 +53,7 @@ export const rolesFrench: CatalogueLike<typeof rolesEnglish> = {
     'drivers:write': 'Créer, modifier, supprimer des conducteurs',
     'assets:read': 'Voir véhicules, équipements et motifs',
     'assets:write': 'Créer, modifier, supprimer véhicules, équipements et motifs',
-    'sessions:take': 'Conduire : prendre un véhicule dans l’application',
+    'sessions:take': 'Conduire : commencer une session dans l’application',
     'sessions:read': 'Voir les sessions',
     'sessions:revoke': 'Révoquer des sessions',
     'routes:execute': 'Conduire : exécuter une tournée',

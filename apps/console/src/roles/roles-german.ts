@@ -53,7 +53,7 @@ export const rolesGerman: CatalogueLike<typeof rolesEnglish> = {
     'drivers:write': 'Fahrer anlegen, ändern, entfernen',
     'assets:read': 'Fahrzeuge, Geräte und Gründe sehen',
     'assets:write': 'Fahrzeuge, Geräte und Gründe anlegen, ändern, entfernen',
-    'sessions:take': 'Fahren: in der Fahrer-App ein Fahrzeug nehmen',
+    'sessions:take': 'Fahren: in der Fahrer-App eine Sitzung beginnen',
     'sessions:read': 'Sitzungen sehen',
     'sessions:revoke': 'Sitzungen widerrufen',
     'routes:execute': 'Fahren: eine Route ausführen',

@@ -53,7 +53,7 @@ export const rolesPortuguese: CatalogueLike<typeof rolesEnglish> = {
     'drivers:write': 'Criar, alterar e remover motoristas',
     'assets:read': 'Ver veículos, equipamentos e motivos',
     'assets:write': 'Criar, alterar e remover veículos, equipamentos e motivos',
-    'sessions:take': 'Conduzir: levar um veículo na aplicação',
+    'sessions:take': 'Conduzir: iniciar uma sessão na aplicação',
     'sessions:read': 'Ver as sessões',
     'sessions:revoke': 'Revogar sessões',
     'routes:execute': 'Conduzir: executar uma rota',

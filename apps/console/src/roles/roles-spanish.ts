@@ -53,7 +53,7 @@ export const rolesSpanish: CatalogueLike<typeof rolesEnglish> = {
     'drivers:write': 'Crear, cambiar y eliminar conductores',
     'assets:read': 'Ver vehículos, equipos y motivos',
     'assets:write': 'Crear, cambiar y eliminar vehículos, equipos y motivos',
-    'sessions:take': 'Conducir: tomar un vehículo en la aplicación',
+    'sessions:take': 'Conducir: empezar una sesión en la aplicación',
     'sessions:read': 'Ver las sesiones',
     'sessions:revoke': 'Revocar sesiones',
     'routes:execute': 'Conducir: ejecutar una ruta',

@@ -21,7 +21,7 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
   nameHint: 'Dit staan bo hierdie bladsye, in e-posse en op bewyse van aflewering.',
   logo: 'Kenteken',
   logoHint:
-    'Bewyse van aflewering wys dit in plaas van die organisasie se naam in groot letters. ’n PNG of JPEG van hoogstens 256 KiB.',
+    'Bewyse van aflewering wys dit in plaas van die organisasie se naam in groot letters. ’n PNG of JPEG van hoogstens 256 kB.',
   noLogo: 'Daar is geen.',
   logoSize: '{width} × {height} beeldpunte',
   chooseLogo: 'Kies ’n prent',
@@ -32,7 +32,7 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'Die kenteken is gestoor.',
   logoRemoved: 'Die kenteken is verwyder.',
   logoWrong:
-    'Die kenteken moet ’n PNG of JPEG van hoogstens 256 KiB en 2 000 beeldpunte per kant wees. ’n PNG mag nie vervleg wees nie.',
+    'Die kenteken moet ’n PNG of JPEG van hoogstens 256 kB en 2 000 beeldpunte per kant wees. ’n PNG mag nie vervleg wees nie.',
   language: 'Taal',
   languageHint:
     'Van bewyse van aflewering en e-posse. Elke gebruiker kies die taal van sy bladsye. Verstek: Engels.',

@@ -19,7 +19,7 @@ export const settingsArabic: CatalogueLike<typeof settingsEnglish> = {
   name: 'الاسم',
   nameHint: 'يظهر أعلى هذه الصفحات، وفي الرسائل، وعلى إثباتات التسليم.',
   logo: 'الشعار',
-  logoHint: 'تعرضه إثباتات التسليم بدل اسم المؤسسة بحروف كبيرة. صورة PNG أو JPEG لا تتجاوز 256 كيبيبايت.',
+  logoHint: 'تعرضه إثباتات التسليم بدل اسم المؤسسة بحروف كبيرة. صورة PNG أو JPEG لا تتجاوز 256 كيلوبايت.',
   noLogo: 'لا يوجد.',
   logoSize: '{width} × {height} بكسل',
   chooseLogo: 'اختيار صورة',
@@ -30,7 +30,7 @@ export const settingsArabic: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'حُفظ الشعار.',
   logoRemoved: 'أُزيل الشعار.',
   logoWrong:
-    'يجب أن يكون الشعار PNG أو JPEG لا يتجاوز 256 كيبيبايت و2000 بكسل لكل ضلع. ويجب ألا تكون صورة PNG متداخلة.',
+    'يجب أن يكون الشعار PNG أو JPEG لا يتجاوز 256 كيلوبايت و2000 بكسل لكل ضلع. ويجب ألا تكون صورة PNG متداخلة.',
   language: 'اللغة',
   languageHint: 'لغة إثباتات التسليم والرسائل. ويختار كل مستخدم لغة صفحاته. الافتراضي: الإنجليزية.',
   timeZone: 'المنطقة الزمنية',

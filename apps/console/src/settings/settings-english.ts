@@ -19,7 +19,7 @@ export const settingsEnglish = {
   nameHint: 'It stands above these pages, in mails and on proofs of delivery.',
   logo: 'Logo',
   logoHint:
-    'Proofs of delivery show it in place of the organisation’s name in large letters. A PNG or JPEG of at most 256 KiB.',
+    'Proofs of delivery show it in place of the organisation’s name in large letters. A PNG or JPEG of at most 256 kB.',
   noLogo: 'There is none.',
   logoSize: '{width} × {height} pixels',
   chooseLogo: 'Choose a picture',
@@ -30,7 +30,7 @@ export const settingsEnglish = {
   logoSaved: 'The logo is saved.',
   logoRemoved: 'The logo is removed.',
   logoWrong:
-    'The logo must be a PNG or JPEG of at most 256 KiB and 2,000 pixels a side. A PNG must not be interlaced.',
+    'The logo must be a PNG or JPEG of at most 256 kB and 2,000 pixels a side. A PNG must not be interlaced.',
   language: 'Language',
   languageHint:
     'The language of proofs of delivery and mails. Each user chooses the language of their pages. Default: English.',
@@ -67,15 +67,15 @@ export const settingsEnglish = {
   keyToken: 'A log-in by API key lasts',
   keyTokenHint: 'After that, a program logs in again by itself. The same limits.',
   positions: 'Positions of vehicles',
-  positionsHint: 'From 7 days to 10 years (3,650 days). Default: they are kept for ever.',
+  positionsHint: 'From 7 days to 10 years (3,650 days). Default: they are kept permanently.',
   events: 'Events',
   eventsHint:
-    'From 90 days to 10 years (3,650 days). Events contain whole answers with their positions. Default: they are kept for ever.',
+    'From 90 days to 10 years (3,650 days). Events contain whole answers with their positions. Default: they are kept permanently.',
   notifications: 'Messages to phones',
   notificationsHint: 'From 7 to 30 days. Default: 30 days.',
   webhookDeliveries: 'Log of webhooks',
   webhookDeliveriesHint: 'From 7 to 30 days after a delivery has ended. Default: 30 days.',
-  forEver: 'For ever',
+  forEver: 'Permanently',
   undo: 'Discard the changes',
   unsaved: 'There are unsaved changes.',
   saved: 'The settings are saved.',

@@ -21,7 +21,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   nameHint: 'Il figure en haut de ces pages, dans les courriels et sur les preuves de livraison.',
   logo: 'Logo de l’organisation',
   logoHint:
-    'Les preuves de livraison le montrent à la place du nom de l’organisation en grandes lettres. Un PNG ou JPEG de 256 Kio au plus.',
+    'Les preuves de livraison le montrent à la place du nom de l’organisation en grandes lettres. Un PNG ou JPEG de 256 ko au plus.',
   noLogo: 'Il n’y en a pas.',
   logoSize: '{width} × {height} points',
   chooseLogo: 'Choisir une image',
@@ -32,7 +32,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'Le logo est enregistré.',
   logoRemoved: 'Le logo est supprimé.',
   logoWrong:
-    'Le logo doit être un PNG ou JPEG de 256 Kio et 2 000 points par côté au plus. Un PNG ne doit pas être entrelacé.',
+    'Le logo doit être un PNG ou JPEG de 256 ko et 2 000 points par côté au plus. Un PNG ne doit pas être entrelacé.',
   language: 'Langue',
   languageHint:
     'Des preuves de livraison et des courriels. Chacun choisit la langue de ses pages. Par défaut : anglais.',

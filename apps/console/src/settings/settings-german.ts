@@ -21,7 +21,7 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
   nameHint: 'Sie steht über diesen Seiten, in Mails und auf Zustellnachweisen.',
   logo: 'Firmenzeichen',
   logoHint:
-    'Zustellnachweise zeigen es anstelle des groß gedruckten Namens der Organisation. Ein PNG oder JPEG mit höchstens 256 KiB.',
+    'Zustellnachweise zeigen es anstelle des groß gedruckten Namens der Organisation. Ein PNG oder JPEG mit höchstens 256 kB.',
   noLogo: 'Es gibt keines.',
   logoSize: '{width} × {height} Bildpunkte',
   chooseLogo: 'Bild wählen',
@@ -32,7 +32,7 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'Das Firmenzeichen ist gespeichert.',
   logoRemoved: 'Das Firmenzeichen ist entfernt.',
   logoWrong:
-    'Das Firmenzeichen muss ein PNG oder JPEG mit höchstens 256 KiB und 2000 Bildpunkten je Seite sein, ein PNG ohne Zeilensprung.',
+    'Das Firmenzeichen muss ein PNG oder JPEG mit höchstens 256 kB und 2000 Bildpunkten je Seite sein, ein PNG ohne Zeilensprung.',
   language: 'Sprache',
   languageHint:
     'Von Zustellnachweisen und Mails. Die Sprache seiner Seiten wählt jeder selbst. Vorgabe: Englisch.',

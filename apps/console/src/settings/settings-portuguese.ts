@@ -21,7 +21,7 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
   nameHint: 'Está por cima destas páginas, nos correios e nas provas de entrega.',
   logo: 'Logótipo',
   logoHint:
-    'As provas de entrega mostram-no em vez do nome da organização em letras grandes. Um PNG ou JPEG de 256 KiB no máximo.',
+    'As provas de entrega mostram-no em vez do nome da organização em letras grandes. Um PNG ou JPEG de 256 kB no máximo.',
   noLogo: 'Não há nenhum.',
   logoSize: '{width} × {height} píxeis',
   chooseLogo: 'Escolher uma imagem',
@@ -32,7 +32,7 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'O logótipo está guardado.',
   logoRemoved: 'O logótipo está removido.',
   logoWrong:
-    'O logótipo tem de ser um PNG ou JPEG de 256 KiB e 2000 píxeis por lado no máximo. Um PNG não pode ser entrelaçado.',
+    'O logótipo tem de ser um PNG ou JPEG de 256 kB e 2000 píxeis por lado no máximo. Um PNG não pode ser entrelaçado.',
   language: 'Língua',
   languageHint:
     'Das provas de entrega e dos correios. Cada utilizador escolhe a língua das suas páginas. Por omissão: inglês.',

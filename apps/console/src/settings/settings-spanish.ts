@@ -21,7 +21,7 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
   nameHint: 'Está encima de estas páginas, en los correos y en las pruebas de entrega.',
   logo: 'Logotipo',
   logoHint:
-    'Las pruebas de entrega lo muestran en lugar del nombre de la organización en letras grandes. Un PNG o JPEG de 256 KiB como mucho.',
+    'Las pruebas de entrega lo muestran en lugar del nombre de la organización en letras grandes. Un PNG o JPEG de 256 kB como mucho.',
   noLogo: 'No hay ninguno.',
   logoSize: '{width} × {height} píxeles',
   chooseLogo: 'Elegir una imagen',
@@ -32,7 +32,7 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'El logotipo está guardado.',
   logoRemoved: 'El logotipo está quitado.',
   logoWrong:
-    'El logotipo debe ser un PNG o JPEG de 256 KiB y 2000 píxeles por lado como mucho. Un PNG no puede ser entrelazado.',
+    'El logotipo debe ser un PNG o JPEG de 256 kB y 2000 píxeles por lado como mucho. Un PNG no puede ser entrelazado.',
   language: 'Idioma',
   languageHint:
     'De las pruebas de entrega y los correos. Cada usuario elige el idioma de sus páginas. Por defecto: inglés.',

@@ -55,7 +55,7 @@ export const releaseEnglish = {
     },
     due: {
       title: 'The time to answer has ended',
-      text: 'Your office takes “{route}”, and your session ends. What is not sent yet is sent when you log in again. Your office decides about what you capture from now on.',
+      text: 'Your office takes “{route}”, and your session ends. What is not sent yet is sent when you log in again. Your office decides on what you capture from now on.',
     },
   },
   takenTitle: 'Your office took the route',
@@ -95,19 +95,19 @@ export const releaseEnglish = {
       '{count} records were captured after the session had ended. Your office decides whether they count.',
   },
   safeLogIn: {
-    one: '{count} record will be sent as soon as you log in. Your office sees that it came late, and decides about what you captured after the end of the session.',
+    one: '{count} record will be sent as soon as you log in. Your office sees that it came late, and decides on what you captured after the end of the session.',
     other:
-      '{count} records will be sent as soon as you log in. Your office sees that they came late, and decides about what you captured after the end of the session.',
+      '{count} records will be sent as soon as you log in. Your office sees that they came late, and decides on what you captured after the end of the session.',
   },
   safeGoing: {
-    one: '{count} record is being sent now. Your office sees that it came late, and decides about what you captured after the end of the session.',
+    one: '{count} record is being sent now. Your office sees that it came late, and decides on what you captured after the end of the session.',
     other:
-      '{count} records are being sent now. Your office sees that they came late, and decides about what you captured after the end of the session.',
+      '{count} records are being sent now. Your office sees that they came late, and decides on what you captured after the end of the session.',
   },
   safeOffline: {
-    one: '{count} record will be sent as soon as there is a network. Your office sees that it came late, and decides about what you captured after the end of the session.',
+    one: '{count} record will be sent as soon as there is a network. Your office sees that it came late, and decides on what you captured after the end of the session.',
     other:
-      '{count} records will be sent as soon as there is a network. Your office sees that they came late, and decides about what you captured after the end of the session.',
+      '{count} records will be sent as soon as there is a network. Your office sees that they came late, and decides on what you captured after the end of the session.',
   },
   safeRefused: {
     one: '{count} record was refused and must be corrected.',

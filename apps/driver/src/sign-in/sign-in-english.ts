@@ -96,10 +96,10 @@ export const signInEnglish = {
     '{driver} has used this vehicle since {time}. Choose another vehicle, or ask the driver or your office to end that session.',
   driverElsewhereTitle: 'You are already in a session',
   driverElsewhereText:
-    'The session began at {time} with {asset}, on another phone. End the day there, or end that session here.',
+    'The session started at {time} with {asset}, on another phone. End the day there, or end that session here.',
   driverElsewhereShort: 'End the day on the other phone, or ask your office to end that session.',
   leftTitle: 'Your session at {organisation} is still open',
-  leftText: 'It began at {time}. Log out and choose {organisation} to continue or end it.',
+  leftText: 'It started at {time}. Log out and choose {organisation} to continue or end it.',
   deviceTakenTitle: 'This phone is in use by another driver',
   deviceTakenText:
     'The previous driver has not ended the day on this phone. That driver or your office can end the day.',
