@@ -1,4 +1,4 @@
-import { createUser } from '@fleet/contract/accounts/users';
+import { createUser, readUser } from '@fleet/contract/accounts/users';
 import { readSite } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
@@ -148,8 +148,22 @@ it('makes a user who gets a mail, and disables one', async () => {
     ...{ username: 'joan.font', roles: ['viewer'], password_mail: true, site_ids: [] },
   });
   await page.getByRole('button', { name: 'Disable' }).click();
+  expect(
+    dialog()
+      .getByText(/The driver’s session stays active/)
+      .elements(),
+  ).toEqual([]);
   await press('Disable');
   await expect.element(dialog().getByText(/left without an administrator/)).toBeVisible();
+});
+
+it('says what disabling a user who drives means for the phone', async () => {
+  const user = { ...readUser.answers[200].example.data, driver_id: exampleIds.driver };
+  await show(`/users/${exampleIds.user}`, {
+    'GET /users/*': { body: { data: user, links: [] }, etag: '"1.1"' },
+  });
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await expect.element(dialog().getByText(/records only after you enable the user again/)).toBeVisible();
 });
 
 it('says that a mail does not leave a service without a mail server', async () => {
