@@ -42,7 +42,7 @@ export const frameEnglish = {
   site: 'Site',
 
   stale: 'As of {time}',
-  staleText: 'The page could not be refreshed. It tries again by itself.',
+  staleText: 'The page could not be refreshed. It tries again automatically.',
   offlineTitle: 'No network',
   offlineText: 'You see what was loaded at {time}. Changes cannot be made until the network is back.',
   tryAgain: 'Try again',

@@ -5,7 +5,7 @@ export const liveEnglish = {
   open: 'Up to date',
   isLost: 'Connection lost',
   lost: 'Connection lost; this is the state at {time}',
-  lostText: 'The page tries again by itself. Until then, nothing moves here.',
+  lostText: 'The page tries again automatically. Until then, nothing moves here.',
   notYet: 'The live board cannot be reached. The page tries again automatically.',
   refused: 'The service no longer shows you what is on the road',
 

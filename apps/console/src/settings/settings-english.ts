@@ -65,7 +65,7 @@ export const settingsEnglish = {
   userToken: 'Other users stay logged in',
   userTokenHint: 'After that, these pages ask for the password again. The same limits.',
   keyToken: 'A log-in by API key lasts',
-  keyTokenHint: 'After that, a program logs in again by itself. The same limits.',
+  keyTokenHint: 'After that, a program logs in again automatically. The same limits.',
   positions: 'Positions of vehicles',
   positionsHint: 'From 7 days to 10 years (3,650 days). Default: they are kept permanently.',
   events: 'Events',
