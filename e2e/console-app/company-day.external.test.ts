@@ -55,7 +55,7 @@ it('an administrator makes a webhook, a vehicle and a reason, sends a delivery a
   await page.getByRole('button', { name: 'New vehicle' }).click();
   await dialog.getByLabel('Name').fill('Truck 99');
   await dialog.getByLabel('Registration').fill('K 9999');
-  await dialog.getByRole('button', { name: 'New vehicle' }).click();
+  await dialog.getByRole('button', { name: 'Create the vehicle' }).click();
   await page.getByRole('heading', { name: 'Truck 99' }).waitFor();
   expect(await controller('GET', '/assets/lookup?code=K%209999')).toMatchObject({ name: 'Truck 99' });
 
@@ -73,7 +73,7 @@ it('an administrator makes a webhook, a vehicle and a reason, sends a delivery a
   await parts.getByRole('link', { name: 'Reasons' }).click();
   await page.getByRole('button', { name: 'New reason' }).click();
   await dialog.getByLabel('Text').fill('Road closed');
-  await dialog.getByRole('button', { name: 'New reason' }).click();
+  await dialog.getByRole('button', { name: 'Create the reason' }).click();
   await page.getByText('The reason is saved.').waitFor();
   expect(await controller('GET', '/reasons')).toMatchObject([{ text: 'Road closed' }]);
 

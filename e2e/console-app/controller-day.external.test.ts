@@ -257,7 +257,7 @@ it(`a controller works through a day with ${simulated} drivers on the road, and 
   await admin.page.getByRole('button', { name: 'New API key' }).click();
   await sheet.getByLabel('Name').fill('Planning');
   await sheet.getByRole('checkbox', { name: 'Integration', exact: true }).first().check();
-  await pressed(sheet.getByRole('button', { name: 'New API key' }));
+  await pressed(sheet.getByRole('button', { name: 'Create the API key' }));
   const secret = sheet.getByLabel('Secret of the key (X-Api-Key)');
   const { base_url: baseUrl, organisation_id: organisationId } = fleet.demo;
   const credentials = { apiKeyId: await secret.inputValue() };

@@ -46,7 +46,7 @@ it('an administrator imports 100 drivers, finds them in the audit log, and check
   const page = await openAsAdministrator('/organisation/import', faults);
   await choose(page, [header, driverRow(1), 'Nobody,IMP-1,,', 'Weak,IMP-0,weak.pin,123456']);
   await page.getByText('Rows with faults: 2. They are left out.').waitFor();
-  await page.getByRole('row', { name: '3 Nobody integration_key Same as row 2.' }).waitFor();
+  await page.getByRole('row', { name: '3 Nobody integration_key Same as line 2.' }).waitFor();
   const saved = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the rows that are left out' }).click();
   expect(await textOf(await saved)).toContain('Weak,IMP-0,weak.pin,123456,pin: This pin is too short');

@@ -115,7 +115,7 @@ it('an administrator sets up a company by the console, and its first driver gets
   await page.getByText('Times are shown in UTC. Your computer is in Europe/Andorra.').waitFor();
   await page.getByRole('button', { name: 'Use Europe/Andorra' }).click();
   await page.getByRole('listitem').filter({ hasText: 'Choose the time zone' }).getByLabel('Done').waitFor();
-  await page.getByRole('link', { name: 'Add a site' }).click();
+  await page.getByRole('link', { name: 'Create a site' }).click();
   await page.getByText('No site yet').waitFor();
   await page.getByRole('button', { name: 'New site' }).click();
   await dialog.getByLabel('Name').fill('Depot Fontaneda');
@@ -123,7 +123,7 @@ it('an administrator sets up a company by the console, and its first driver gets
   await dialog.getByLabel('City').fill('Fontaneda');
   await dialog.getByLabel('Latitude').fill('42.45316');
   await dialog.getByLabel('Longitude').fill('1.47342');
-  await dialog.getByRole('button', { name: 'New site' }).click();
+  await dialog.getByRole('button', { name: 'Create the site' }).click();
   await page.getByRole('heading', { level: 1, name: 'Depot Fontaneda' }).waitFor();
 
   await openPart(page, 'Drivers');
@@ -134,7 +134,7 @@ it('an administrator sets up a company by the console, and its first driver gets
   await dialog.getByLabel('User name').fill('nord.marta');
   await dialog.getByRole('button', { name: 'Propose a pin' }).click();
   const pin = await dialog.getByLabel('New pin').inputValue();
-  await dialog.getByRole('button', { name: 'New driver' }).click();
+  await dialog.getByRole('button', { name: 'Create the driver' }).click();
   await page.getByRole('heading', { level: 1, name: 'Marta Ribas' }).waitFor();
   await page.getByText('nord.marta').waitFor();
 
@@ -155,7 +155,7 @@ it('an administrator sets up a company by the console, and its first driver gets
   await openPart(page, 'API keys');
   await page.getByRole('button', { name: 'New API key' }).click();
   await dialog.getByLabel('Name').fill('Planning');
-  await dialog.getByRole('button', { name: 'New API key' }).click();
+  await dialog.getByRole('button', { name: 'Create the API key' }).click();
   const secret = await dialog.getByLabel('Secret of the key').inputValue();
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('heading', { level: 1, name: 'Planning' }).waitFor();

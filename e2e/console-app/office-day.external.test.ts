@@ -138,7 +138,7 @@ it('a page that waits for a log-in because its token became invalid continues wh
     sent.continue({ headers: { ...sent.request().headers(), authorization: 'Bearer e30.e30.e30' } }),
   );
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel route' }).click();
-  const again = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const again = page.getByRole('dialog', { name: 'Log in again to continue' });
   await again.getByLabel('Password').fill(service.demo.controller.password);
   await page.unroute('**/cancellation');
   await again.getByRole('button', { name: 'Log in' }).click();

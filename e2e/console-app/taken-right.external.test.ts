@@ -21,7 +21,7 @@ afterAll(async () => {
 const fewSecondsMs = 5_000;
 
 async function logInAgain(page: Page, { pin }: Person): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const question = page.getByRole('dialog', { name: 'Log in again to continue' });
   await question.waitFor();
   await question.getByLabel('Password').fill(pin);
   await question.getByRole('button', { name: 'Log in' }).click();
@@ -33,7 +33,7 @@ it('a live board says within seconds that the right was taken', async () => {
   const page = await openOffice(browser, service.origin, person);
   await page.getByRole('heading', { name: 'Live' }).waitFor();
   await people.change(person, { roles: ['driver'] });
-  const question = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const question = page.getByRole('dialog', { name: 'Log in again to continue' });
   await question.waitFor({ timeout: fewSecondsMs });
   await logInAgain(page, person);
   await page.getByText('You no longer have the right to see this page').waitFor();
@@ -49,7 +49,7 @@ it('a dialog keeps what was typed when the right for its act is taken', async ()
   const dialog = page.getByRole('dialog', { name: 'New site' });
   await dialog.getByLabel('Name').fill('Depot Sispony');
   await people.change(person, { permissions: rights });
-  await dialog.getByRole('button', { name: 'New site' }).click();
+  await dialog.getByRole('button', { name: 'Create the site' }).click();
   await logInAgain(page, person);
   await dialog.getByText('You no longer have the right to do this').waitFor();
   expect(await dialog.getByLabel('Name').inputValue()).toBe('Depot Sispony');
@@ -76,7 +76,7 @@ it('a user who was disabled learns it when the console asks for the password', a
   const page = await openOffice(browser, service.origin, person);
   await page.getByRole('heading', { name: 'Live' }).waitFor();
   await people.call('PUT', `/users/${person.id}/status`, { status: 'disabled' });
-  const question = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const question = page.getByRole('dialog', { name: 'Log in again to continue' });
   await question.waitFor({ timeout: fewSecondsMs });
   await question.getByLabel('Password').fill(person.pin);
   await question.getByRole('button', { name: 'Log in' }).click();

@@ -173,7 +173,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'End the day' }).click();
     await page.getByRole('heading', { name: 'End of the day' }).waitFor();
-    await page.getByRole('button', { name: 'End the day' }).click();
+    await page.getByRole('button', { name: 'Try again' }).click();
     // A close also ends the token, but the phone did not learn that its close succeeded.
     const remembered = () => page.evaluate(() => localStorage.getItem('driver.remembered'));
     await expect.poll(remembered).toMatch(/"closingSessionId":"/);

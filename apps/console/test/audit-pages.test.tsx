@@ -35,7 +35,7 @@ it('shows the log, and an entry with its values before and after, accessible in 
   const shown = await showConsole('/audit', answers);
   await expect.element(page.getByRole('cell', { name: 'User changed' })).toBeVisible();
   await expectAccessibleEverywhere();
-  await page.getByRole('table', { name: 'Audit' }).getByRole('link').click();
+  await page.getByRole('table', { name: 'Audit log' }).getByRole('link').click();
   await expect.element(dialog().getByRole('heading', { name: 'User changed' })).toBeVisible();
   await expect.element(dialog().getByRole('cell', { name: 'viewer and controller' })).toBeVisible();
   expect(shown.address()).toBe(`/audit?entry=${entry.id}`);

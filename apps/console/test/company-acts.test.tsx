@@ -173,7 +173,7 @@ it('makes a vehicle; a fault of the service stands at its field', async () => {
     'POST /assets': faultAt('key_in_use', '/integration_key'),
   });
   await page.getByRole('button', { name: 'New vehicle' }).click();
-  await press('New vehicle');
+  await press('Create the vehicle');
   await expect.element(dialog().getByText('Fill this in.')).toBeVisible();
   await dialog().getByLabelText('Name').fill('Van 1');
   await dialog().getByLabelText('Type').selectOptions('Another type');
@@ -182,10 +182,10 @@ it('makes a vehicle; a fault of the service stands at its field', async () => {
   await dialog().getByLabelText('Reading now').fill('12.5');
   await dialog().getByLabelText('Integration key').fill('VAN-1');
   await expectAccessibleEverywhere();
-  await press('New vehicle');
+  await press('Create the vehicle');
   await expect.element(dialog().getByText('Another entry has this already. Choose another.')).toBeVisible();
   shown.office.answer({ 'POST /assets': companyAnswers['POST /assets'] ?? {} });
-  await press('New vehicle');
+  await press('Create the vehicle');
   await expect.poll(() => shown.address()).toBe(assetPath);
   expect(shown.office.sent('POST /assets')[1]?.body).toEqual({
     ...{ type: 'cool_box', name: 'Van 1', status: 'in_service', site_ids: [], integration_key: 'VAN-1' },
@@ -229,15 +229,15 @@ it('makes, changes and removes a reason', async () => {
   await dialog().getByLabelText('Text').fill('Road closed');
   await dialog().getByLabelText('When something is skipped').click();
   await dialog().getByLabelText('All questions').click();
-  await press('New reason');
+  await press('Create the reason');
   await expect.element(dialog().getByText('Choose at least one kind of question.')).toBeVisible();
   await dialog().getByLabelText('Barcodes').click();
   await dialog().getByLabelText('Key').fill(reasonExample.integration_key);
   await expectAccessibleEverywhere();
-  await press('New reason');
+  await press('Create the reason');
   await expect.element(dialog().getByText('Another entry has this already. Choose another.')).toBeVisible();
   await dialog().getByLabelText('Key').fill('CLOSED');
-  await press('New reason');
+  await press('Create the reason');
   await expect.element(page.getByText('The reason is saved.')).toBeVisible();
   expect(shown.office.sent('PUT /integration/reasons/CLOSED').map(({ body }) => body)).toEqual([
     {
@@ -321,7 +321,7 @@ it('asks before data is deleted, and shows what somebody else has changed of the
   await expect.element(page.getByText('Digits of a new pin: 6 → 8')).toBeVisible();
   await expect.element(page.getByLabelText('Positions of vehicles', { exact: true })).toHaveValue('30');
   await expectAccessibleEverywhere();
-  await page.getByRole('button', { name: 'Undo the changes' }).click();
+  await page.getByRole('button', { name: 'Discard the changes' }).click();
   await expect.element(page.getByLabelText('Digits of a new pin')).toHaveValue('8');
   expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
 });

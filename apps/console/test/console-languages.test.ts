@@ -106,6 +106,16 @@ it.each(others)('%s says everything in its own words', async (tag) => {
   expect(new Set(sameWordsAsEnglish(english, await textsIn(tag)))).toEqual(new Set(sameWords[tag]));
 });
 
+it.each(languages)(
+  'in $tag, the history of a route names its actions as the audit log does',
+  async ({ tag }) => {
+    const { history } = (await loadTexts(tag)).messages;
+    const log: Readonly<Record<string, string>> = (await loadLaterTexts(tag)).audit.actions;
+    for (const [action, words] of Object.entries(history.actions))
+      expect(words).toBe(log[action.replace('.', '_')]);
+  },
+);
+
 it('the first page is in English if the file of the language cannot be loaded, or does not come', async () => {
   expect(await loadFirstTexts('de')).toEqual(await loadTexts('de'));
   const inEnglish = await loadTexts('en');

@@ -105,10 +105,10 @@ it('the menu changes the own password, and the window stays logged in by the new
   await dialog.getByRole('button', { name: 'Set the password' }).click();
   await expect.element(dialog.getByText('This is too short: at least 10 characters.')).toBeVisible();
   await expect.element(dialog.getByText('Type your password.')).toBeVisible();
-  await dialog.getByLabelText('Current password or PIN').fill('wrong');
+  await dialog.getByLabelText('Current password or pin').fill('wrong');
   await dialog.getByLabelText('New password').fill('seven grey goats');
   await dialog.getByRole('button', { name: 'Set the password' }).click();
-  await expect.element(dialog.getByText('This is not your current password or PIN.')).toBeVisible();
+  await expect.element(dialog.getByText('This is not your current password or pin.')).toBeVisible();
   await expectAccessibleEverywhere();
   const weak = refusal('weak_password');
   const faults = (Array.isArray(weak.body) ? weak.body : []).map((each) => ({ ...each, key: '/password' }));
@@ -165,7 +165,7 @@ it('when the token ends, asks for the password over the page, and what was typed
   await page.getByLabelText('Reason').fill('The customer called it off');
   shown.office.answer({ 'PUT /routes/*/cancellation': refusal('expired_token') });
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel route' }).click();
-  const again = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const again = page.getByRole('dialog', { name: 'Log in again to continue' });
   await expect.element(again).toBeVisible();
   await expect.element(again.getByLabelText('Password', { exact: true })).toHaveFocus();
   await expectAccessibleEverywhere();
@@ -189,7 +189,7 @@ it('when the token ends, asks for the password over the page, and what was typed
 
 it('says that rights or password were changed, and may be left for another user', async () => {
   const shown = await showConsole('/routes', { 'GET /routes': refusal('invalidated_token') });
-  const again = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const again = page.getByRole('dialog', { name: 'Log in again to continue' });
   await expect.element(again.getByText(/^Your rights or your password were changed/)).toBeVisible();
   shown.office.answer({ 'GET /routes': listOf([]) });
   await again.getByRole('button', { name: 'Use another account' }).click();

@@ -124,7 +124,7 @@ it('an empty board lists the first steps, ticks what is done, and leads there', 
   await expectAccessibleEverywhere();
   await page.viewport(...phone);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
-  await page.getByRole('link', { name: 'Make a route' }).click();
+  await page.getByRole('link', { name: 'Create a route' }).click();
   await expect.poll(shown.address).toBe('/routes/new');
 });
 

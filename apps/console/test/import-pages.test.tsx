@@ -50,11 +50,11 @@ it('names every fault of a dry run before anything is sent, then imports the oth
   await upload('name,username,pin,sites\nA,a.a,482913,\n,,,\nB,b.b,1234,\nC,,,Nowhere\n,d,,');
   await expect.element(page.getByText('Rows that can be imported: 1.')).toBeVisible();
   await expect.element(page.getByText('Rows with faults: 3. They are left out.')).toBeVisible();
-  const rows = page.getByRole('table', { name: 'Faults by row' }).getByRole('row');
+  const rows = page.getByRole('table', { name: 'Faults by line' }).getByRole('row');
   await expect
     .poll(() => rows.elements().map((each) => each.textContent))
     .toEqual([
-      'RowNameColumnFault',
+      'LineNameColumnFault',
       '4BpinThis pin is too short or too easy to guess.',
       '5CsitesNo site has this key or name: Nowhere.',
       '6nameThis must not be empty.',
@@ -78,7 +78,7 @@ it('shows pauses of the service, stops and goes on, and lists what the service r
   await upload('name\nA\nB\nC');
   await page.getByRole('button', { name: 'Import 3' }).click();
   await expect
-    .element(page.getByText(/^The service asks to wait\. The import goes on in \d+ s\.$/))
+    .element(page.getByText(/^The service asks to wait\. The import continues in \d+ s\.$/))
     .toBeVisible();
   await expectAccessibleEverywhere();
   await page.getByRole('button', { name: 'Stop' }).click();
@@ -90,7 +90,7 @@ it('shows pauses of the service, stops and goes on, and lists what the service r
       return count === 2 ? refusal('key_in_use') : { status: 201, body: createDriver.answers[201].example };
     },
   });
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Resume' }).click();
   await expect.element(page.getByText('Imported: 2. Refused by the service: 1.')).toBeVisible();
   await expect.element(page.getByText('Pauses that the service has asked for: 1.')).toBeVisible();
   const table = page.getByRole('table', { name: 'Rows that the service has refused' });
@@ -104,7 +104,7 @@ it('offers only what the user may add, and says a missing right', async () => {
     ...answers,
     'GET /account': accountWith(['drivers:write', 'drivers:read']),
   });
-  await expect.element(page.getByText('You may not add these.')).toBeVisible();
+  await expect.element(page.getByText('You may not create these.')).toBeVisible();
   await shown.remove();
   await showConsole('/organisation/import', { ...answers, 'GET /account': accountWith(['routes:read']) });
   await expect.element(page.getByText('You may not see this page')).toBeVisible();

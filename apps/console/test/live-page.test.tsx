@@ -117,7 +117,7 @@ it('a lost connection says since when the board is old, and goes on', async () =
   await expect.element(page.getByText('Up to date')).toBeVisible();
   shown.office.answer({ 'GET /live/stream': null });
   shown.line.end();
-  await expect.element(page.getByText(/^Connection lost; showing \d\d:\d\d$/)).toBeVisible();
+  await expect.element(page.getByText(/^Connection lost; this is the state at \d\d:\d\d$/)).toBeVisible();
   await expect.poll(names).toHaveLength(4);
   await expectAccessibleEverywhere();
   shown.office.answer({ 'GET /live/stream': shown.line.answer });
@@ -144,7 +144,7 @@ it('says why it is empty, and that the first reading has failed', async () => {
   await expectAccessibleEverywhere();
   await shown.remove();
   await showBoard('/live', few, { 'GET /live': null });
-  await expect.element(page.getByText('The live view cannot be reached.', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('The live board cannot be reached.', { exact: false })).toBeVisible();
   await expectAccessibleEverywhere();
 });
 
@@ -158,10 +158,10 @@ it('on a phone the map is behind a switch', async () => {
   await expect.poll(() => names().length).toBe(4);
 });
 
-it('says that the driver of an active route is not logged in, which is no exception', async () => {
+it('says that the driver of an active route has no session, which is no exception', async () => {
   const { line, board } = await showBoard('/live');
   await expect.poll(() => names().length).toBe(4);
-  const sign = page.getByText('Driver not logged in');
+  const sign = page.getByText('The driver has no session');
   await expect.element(sign).not.toBeInTheDocument();
   line.send(['session', { ...board.vehicles[0]?.session, status: 'closed' }]);
   await expect.element(rows().filter({ has: sign })).toHaveTextContent('Anna Armengol');
@@ -177,5 +177,5 @@ it('does not say so to a user of some sites, who does not see every session', as
   line.send(['session', { ...board.vehicles[3]?.session, status: 'closed' }]);
   line.send(['session', { ...board.vehicles[0]?.session, status: 'closed' }]);
   await expect.poll(() => names().length).toBe(3);
-  await expect.element(page.getByText('Driver not logged in')).not.toBeInTheDocument();
+  await expect.element(page.getByText('The driver has no session')).not.toBeInTheDocument();
 });

@@ -1,4 +1,4 @@
-import { createUser } from '@fleet/contract/accounts/users';
+import { createUser, readUser } from '@fleet/contract/accounts/users';
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { readSite } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
@@ -33,7 +33,7 @@ it('makes a site, and says at the field what is missing or taken', async () => {
   const shown = await show('/sites', { 'POST /sites': fault('key_in_use', '/integration_key') });
   await page.getByRole('button', { name: 'New site' }).click();
   await dialog().getByLabelText('City').fill('Fontaneda');
-  await press('New site');
+  await press('Create the site');
   await expect.element(dialog().getByText('Fill this in.')).toBeVisible();
   await expect.element(dialog().getByText(/An address needs both/)).toBeVisible();
   expect(shown.office.sent('POST /sites')).toEqual([]);
@@ -42,7 +42,7 @@ it('makes a site, and says at the field what is missing or taken', async () => {
   await dialog().getByLabelText('Integration key').fill('DEPOT');
   await dialog().getByLabelText('Latitude').fill('42.45316');
   await dialog().getByLabelText('Longitude').fill('1.47342');
-  await press('New site');
+  await press('Create the site');
   await expect
     .element(dialog().getByLabelText('Integration key'))
     .toHaveAccessibleDescription(/Another entry has this already/);
@@ -92,17 +92,17 @@ it('makes a driver with user and pin, and goes on after a refusal without making
   await dialog().getByLabelText('Name', { exact: true }).fill('Marta Ribas');
   await dialog().getByLabelText('User name').fill('marta.ribas');
   await dialog().getByLabelText('New pin').fill('123456');
-  await press('New driver');
+  await press('Create the driver');
   await expect.element(dialog().getByText(/This pin is too easy to guess/)).toBeVisible();
   expect(shown.office.sent('POST /users')).toEqual([]);
   await press('Propose a pin');
-  await press('New driver');
+  await press('Create the driver');
   await expect.element(dialog().getByText(/The user marta.ribas was created/)).toBeVisible();
   await expect.element(dialog().getByLabelText('New pin')).toHaveAccessibleDescription(/too easy/);
   await expectAccessibleEverywhere();
   expect(shown.office.sent('POST /drivers')).toEqual([]);
   shown.office.answer({ 'PUT /users/*/pin': { body: createUser.answers[201].example } });
-  await press('New driver');
+  await press('Create the driver');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Marta Ribas' })).toBeVisible();
   expect(shown.office.sent('POST /users').map(({ body }) => body)).toEqual([
     { username: 'marta.ribas', name: 'Marta Ribas', roles: ['driver'], site_ids: [], password_mail: false },
@@ -157,12 +157,12 @@ it('makes a user who gets a mail, and disables one', async () => {
   await dialog().getByLabelText('Name', { exact: true }).fill('Joan Font');
   await dialog().getByLabelText('Mail address').fill('joan@valira.example');
   await expect.element(dialog().getByText(/The user gets a mail with a link/)).toBeVisible();
-  await press('New user');
+  await press('Create the user');
   await expect.element(dialog().getByText('Fill this in.')).toBeVisible();
   await expect.element(dialog().getByRole('checkbox', { name: 'Administrator' })).toHaveFocus();
   await dialog().getByRole('checkbox', { name: 'Viewer' }).click();
   await expectAccessibleEverywhere();
-  await press('New user');
+  await press('Create the user');
   await expect
     .element(page.getByText('A mail was sent to marta@valira.example. The user chooses a password with it.'))
     .toBeVisible();
@@ -171,8 +171,22 @@ it('makes a user who gets a mail, and disables one', async () => {
     ...{ username: 'joan.font', roles: ['viewer'], password_mail: true, site_ids: [] },
   });
   await page.getByRole('button', { name: 'Disable' }).click();
+  expect(
+    dialog()
+      .getByText(/The driver’s session stays active/)
+      .elements(),
+  ).toEqual([]);
   await press('Disable');
   await expect.element(dialog().getByText(/left without an administrator/)).toBeVisible();
+});
+
+it('says what disabling a user who drives means for the phone', async () => {
+  const user = { ...readUser.answers[200].example.data, driver_id: exampleIds.driver };
+  await show(`/users/${exampleIds.user}`, {
+    'GET /users/*': { body: { data: user, links: [] }, etag: '"1.1"' },
+  });
+  await page.getByRole('button', { name: 'Disable' }).click();
+  await expect.element(dialog().getByText(/records only after you enable the user again/)).toBeVisible();
 });
 
 it('says that a mail does not leave a service without a mail server', async () => {
@@ -184,14 +198,14 @@ it('says that a mail does not leave a service without a mail server', async () =
   await dialog().getByRole('checkbox', { name: 'Viewer' }).click();
   const words = /no mail server. It writes the mail with the link to a file/;
   await expect.element(dialog().getByText(words)).toBeVisible();
-  await press('New user');
+  await press('Create the user');
   await expect.element(dialog()).not.toBeInTheDocument();
   await expect.element(page.getByText(words)).toBeVisible();
   expect(page.getByText(/A mail was sent/).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Send a mail for the password' }).click();
   await press('Send a mail for the password');
   await expect.element(dialog()).not.toBeInTheDocument();
-  expect(page.getByText(/The service has taken the mail/).elements()).toEqual([]);
+  expect(page.getByText(/is on its way, unless/).elements()).toEqual([]);
 });
 
 it('ticks a right of an own role, and says whom it concerns and what goes beyond the own rights', async () => {
@@ -233,7 +247,7 @@ it('makes a role, and does not remove one in use', async () => {
   await page.getByRole('button', { name: 'New role' }).click();
   await dialog().getByLabelText('Name').fill('Day dispatcher');
   await expect.element(dialog().getByLabelText('Key', { exact: true })).toHaveValue('day_dispatcher');
-  await press('New role');
+  await press('Create the role');
   await expect.element(page.getByText(/was created. Tick its rights/)).toBeVisible();
   expect(shown.office.sent('POST /roles')[0]?.body).toMatchObject({ key: 'day_dispatcher' });
   await page.getByRole('button', { name: 'Remove Night dispatcher' }).click();
@@ -250,7 +264,7 @@ it('shows the secret of an API key once, and keeps it nowhere', async () => {
   await page.getByRole('button', { name: 'New API key' }).click();
   await dialog().getByLabelText('Name').fill('Planning');
   await dialog().getByLabelText('Networks').fill('198.51.100.0/24');
-  await press('New API key');
+  await press('Create the API key');
   await expect.poll(shownSecret).toMatch(/^fleet_key_/);
   await expectAccessibleEverywhere();
   await page.viewport(...phone);

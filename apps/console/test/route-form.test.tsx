@@ -63,10 +63,10 @@ it('builds a question beside the control that the driver will have', async () =>
   await page.getByLabelText('Question', { exact: true }).fill('Cold chain check');
   await page.getByLabelText('Kind of answer').selectOptions('form');
   await page.getByLabelText('Label', { exact: true }).fill('Temperature in °C');
-  await page.getByLabelText('Content').selectOptions('number');
-  await page.getByLabelText('Least').fill('-25');
+  await page.getByLabelText('Type of the field').selectOptions('number');
+  await page.getByLabelText('Minimum').fill('-25');
   const preview = page.getByRole('complementary', { name: 'As the driver sees it' });
-  await page.getByLabelText('Most').fill('-15.5');
+  await page.getByLabelText('Maximum').fill('-15.5');
   await expect.element(preview.getByText(/From -25 to -15\.5/)).toBeVisible();
   await preview.getByLabelText('Temperature in °C').fill('4');
   await userEvent.tab();
@@ -126,8 +126,10 @@ it('a stop can be moved by its buttons and dragged', async () => {
 
 it('unsaved work survives the page, until it is discarded', async () => {
   const shown = await showConsole(editPath);
+  expect(page.getByText('Your work is kept in this window.').elements()).toEqual([]);
   await head().getByLabelText('Name').fill('Bread for the hotel');
-  await button('Cancel').click();
+  await expect.element(page.getByText('Your work is kept in this window.')).toBeVisible();
+  await button('Leave without saving').click();
   await expect.element(page.getByRole('heading', { name: routeExample.name })).toBeVisible();
   shown.remove();
   await showConsole(editPath);
@@ -145,7 +147,7 @@ it('a save waits for the password when the log-in has ended, and nothing typed i
   await head().getByLabelText('Name').fill('Bread');
   expect(shown.office.sent('PATCH /routes/*')).toEqual([]);
   await button('Save the changes').click();
-  const again = page.getByRole('dialog', { name: 'Log in again to go on' });
+  const again = page.getByRole('dialog', { name: 'Log in again to continue' });
   await again.getByLabelText('Password', { exact: true }).fill('seven grey mountain goats');
   shown.office.answer({ 'PATCH /routes/*': changedBy({ name: 'Bread' }) });
   await again.getByRole('button', { name: 'Log in' }).click();
@@ -217,7 +219,7 @@ it('an undo names both contents of a field of a form', async () => {
   await showConsole(editPath);
   await button('Add a question').click();
   await page.getByLabelText('Kind of answer').selectOptions('form');
-  await page.getByLabelText('Content').selectOptions('number');
+  await page.getByLabelText('Type of the field').selectOptions('number');
   await expect.element(button('Undo: Number in place of Text')).toBeVisible();
 });
 

@@ -227,19 +227,19 @@ it('a stop with a failed activity is not done, and the head of the page says how
   await expect.element(page.getByText('activity failed')).not.toBeInTheDocument();
 });
 
-it('says of an active route that its driver is not logged in, if the user sees every session', async () => {
+it('says of an active route that its driver has no session, if the user sees every session', async () => {
   const shown = await show({ 'GET /sessions/all': listOf([]) });
-  await expect.element(page.getByText('Driver not logged in')).toBeVisible();
+  await expect.element(page.getByText('The driver has no session')).toBeVisible();
   expect(shown.office.sent('GET /sessions/all')[0]?.query.get('status')).toBe('active');
   shown.remove();
   const limited = accountWith(permissions, [exampleIds.site]);
   const other = await show({ 'GET /sessions/all': listOf([]), 'GET /account': limited });
   await expect.element(stop('Depot')).toBeVisible();
-  await expect.element(page.getByText('Driver not logged in')).not.toBeInTheDocument();
+  await expect.element(page.getByText('The driver has no session')).not.toBeInTheDocument();
   other.remove();
   await show();
   await expect.element(stop('Depot')).toBeVisible();
-  await expect.element(page.getByText('Driver not logged in')).not.toBeInTheDocument();
+  await expect.element(page.getByText('The driver has no session')).not.toBeInTheDocument();
 });
 
 it('does not promise a track for a completed route without one', async () => {

@@ -46,7 +46,7 @@ it('an activity lists its requirements, with the next one as the main action', a
 
 it('a failed activity asks for the requirements of its failure', async () => {
   const { work, shown } = await showActivity('DELIVER', 'started');
-  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: 'Other actions…' }).click();
   await page.getByRole('button', { name: /^Not possible/ }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('Nobody opened');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -68,7 +68,7 @@ it('a failed activity shows its reason and the answers that were given before', 
   work.before(unsentOutcome({ id: crypto.randomUUID(), routeId: route.id, outcome }).content);
   const again = await showPage(`/stops/${stopIds.hotel}/activities/DELIVER`, work.view(), work.actions);
   work.follow(again);
-  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: 'Other actions…' }).click();
   await page.getByRole('button', { name: /^Not possible/ }).click();
   await expect.element(page.getByRole('banner').getByText('Deliver fish')).toBeVisible();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('Nobody opened');
@@ -82,7 +82,7 @@ it('a failed activity shows its reason and the answers that were given before', 
 
 it('an activity can be skipped with a reason', async () => {
   const { work } = await showActivity('EMPTIES', 'pending');
-  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: 'Other actions…' }).click();
   await page.getByRole('button', { name: /^Skip/ }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('There are none');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -92,7 +92,7 @@ it('an activity can be skipped with a reason', async () => {
 
 it('an unplanned activity can be added with its own reference, and completed', async () => {
   const { work, shown } = await showActivity('EMPTIES', 'pending');
-  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: 'Other actions…' }).click();
   await page.getByRole('button', { name: /Add a breakdown/ }).click();
   await page.getByRole('button', { name: 'Start now' }).click();
   await expect.element(page.getByText('Choose what happened.')).toBeVisible();

@@ -252,7 +252,9 @@ it('asks once whether the driver drives a trailer', async () => {
   const start = page.getByRole('button', { name: 'Start session', exact: true });
   await page.getByRole('radio', { name: 'Trailer 6' }).click();
   await start.click();
-  const question = page.getByRole('dialog', { name: 'Trailer 6 is a trailer. Do you drive it?' });
+  const question = page.getByRole('dialog', {
+    name: 'Trailer 6 is a trailer. Start the session with it anyway?',
+  });
   await expect.element(question).toBeVisible();
   await expectAccessibleInEveryTheme();
   await question.getByRole('button', { name: 'No, choose another' }).click();

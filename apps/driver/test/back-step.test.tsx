@@ -86,10 +86,10 @@ it('the browser’s "back" closes the camera, and after its own button it is not
 
 it('the browser’s "back" leads from the reason of an activity to the activity', async () => {
   const shown = await showDelivery(activity);
-  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: 'Other actions…' }).click();
   await page.getByRole('button', { name: /^Not possible/ }).click();
   await expect.element(heading('Why did this fail?')).toBeVisible();
   shown.back();
-  await expect.element(page.getByRole('button', { name: 'Something else…' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Other actions…' })).toBeVisible();
   expect(shown.path()).toBe(activity);
 });

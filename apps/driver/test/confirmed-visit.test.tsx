@@ -17,14 +17,14 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearI
 afterEach(() => void vi.useRealTimers());
 
 /** The app on the road: positions of the truck, and what the driver has captured before. */
-async function onRoad(at: string, isArrived = false) {
+async function onRoad(at: string, isArrived = false, isLoaded = isArrived) {
   const truck = createTruck();
   senseWith(truck);
   const route = deliveryRoute();
   const work = workOn(route);
   if (isArrived) {
     work.before(arrivalAt(route, stopIds.depot, iso(0)));
-    work.before(activityReport(route, 'LOAD', 'completed', iso(30)));
+    if (isLoaded) work.before(activityReport(route, 'LOAD', 'completed', iso(30)));
   }
   const shown = await showPage(at, work.view(), { ...work.actions, reportPosition: vi.fn() });
   work.follow(shown);
@@ -83,6 +83,16 @@ it('a departure that the page asks for has the time and place of the question', 
   await expect.element(page.getByText('It looks as if you left at 09:02.')).toBeVisible();
   await button('I am leaving').click();
   await expect.poll(() => work.records).toHaveLength(3);
+  expect(work.records.at(-1)).toMatchObject({ kind: 'departure', at: seenAt, position: faraway });
+});
+
+it('a departure from unfinished work has the time of the question, which its buttons name', async () => {
+  const { work, stand } = await onRoad(path, true, false);
+  await stand(120, depot);
+  const seenAt = await stand(300, faraway);
+  await button('Yes, I left at 09:02').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, I left at 09:02' }).click();
+  await expect.poll(() => work.records).toHaveLength(2);
   expect(work.records.at(-1)).toMatchObject({ kind: 'departure', at: seenAt, position: faraway });
 });
 

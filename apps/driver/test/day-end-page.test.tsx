@@ -216,7 +216,10 @@ it('without a network, the page does not say that the day can be ended', async (
   await expect.element(page.getByText(/You can end the day when there is a network/)).toBeVisible();
   await expect.element(page.getByText('48 of 48')).toBeVisible();
   await expect.element(page.getByText('Everything is sent. You can end the day.')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'End the day' })).not.toBeInTheDocument();
   shown.change({ isOnline: true });
+  await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
   await expect.element(page.getByText('Everything is sent. You can end the day.')).toBeVisible();
   await expect.element(page.getByText(/when there is a network/)).not.toBeInTheDocument();
 });

@@ -42,16 +42,16 @@ it('what another phone may have answered is asked before it is answered again, a
   await expectAccessibleInEveryTheme();
 
   await page.getByRole('button', { name: 'Next: Weight of the load' }).click();
-  await expect.element(page.getByRole('button', { name: 'No, answer here' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'No, answer it here' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   await expectAccessibleInEveryTheme();
-  await page.getByRole('button', { name: 'Yes, answered' }).click();
+  await page.getByRole('button', { name: 'Yes, continue' }).click();
   await expect.poll(shown.path).toMatch(/TEMP$/);
   for (const key of ['DAMAGE', 'RATE']) {
-    await page.getByRole('button', { name: 'Yes, answered' }).click();
+    await page.getByRole('button', { name: 'Yes, continue' }).click();
     await expect.poll(shown.path).toMatch(new RegExp(`${key}$`));
   }
-  await page.getByRole('button', { name: 'Yes, answered' }).click();
+  await page.getByRole('button', { name: 'Yes, continue' }).click();
   await expect.poll(shown.path).toBe(activityPath);
   await expect.element(page.getByText('Answered elsewhere').first()).toBeVisible();
   await expect.element(page.getByText(/Another phone or driver began this work/)).not.toBeInTheDocument();
@@ -64,7 +64,7 @@ it('work that is done elsewhere does not show its questions as still to do', asy
   await expect.element(page.getByText('Done', { exact: true })).toBeVisible();
   await expect.element(page.getByRole('img', { name: 'To do' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: /^Weight of the load/ }).click();
-  await page.getByRole('button', { name: 'No, answer here' }).click();
+  await page.getByRole('button', { name: 'No, answer it here' }).click();
   await expect.element(page.getByText(/An earlier answer is replaced/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
   await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
@@ -76,7 +76,7 @@ it('work that is done elsewhere does not show its questions as still to do', asy
 it('what the driver says of another phone is remembered, and can be corrected', async () => {
   const route = workedOnElsewhere('completed');
   const first = await show(`${activityPath}/requirements/WEIGHT`, 'completed', route);
-  await page.getByRole('button', { name: 'Yes, answered' }).click();
+  await page.getByRole('button', { name: 'Yes, continue' }).click();
   await expect.poll(first.shown.path).toBe(activityPath);
   await first.shown.remove();
   forgetKeptValues();

@@ -38,7 +38,7 @@ const ownWords = page.getByRole('textbox', { name: 'In your own words' });
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 
 async function askActivity(way: RegExp): Promise<void> {
-  await button('Something else…').click();
+  await button('Other actions…').click();
   await page.getByRole('button', { name: way }).click();
 }
 

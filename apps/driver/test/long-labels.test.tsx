@@ -166,7 +166,7 @@ it.each(Object.values(exampleRequirements).map((each) => [each.kind, each.integr
 
 it('the dialogs of route and stop are not wider than the screen with long words', async () => {
   await showPage(hotel, viewOf());
-  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: 'Other actions…' }).click();
   await page.getByRole('button', { name: /Leave now/ }).click();
   await expect.element(page.getByRole('button', { name: 'I am leaving' })).toBeVisible();
   await expectNothingWider('leaving');

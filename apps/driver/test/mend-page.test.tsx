@@ -222,7 +222,9 @@ it('giving up needs a confirmation and a reason, and the page shows who reads it
   const shown = await showPage('/unsent/odometer', view, { giveUp });
   await page.getByRole('button', { name: 'Give up this record…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Give up this record?' });
-  await expect.element(dialog).toHaveTextContent('This record will not count. Your office sees what it was');
+  await expect
+    .element(dialog)
+    .toHaveTextContent('no longer correct this record. Your office sees it with your reason');
   await expectAccessibleInEveryTheme();
   await dialog.getByRole('button', { name: 'Give up' }).click();
   await expect.element(dialog).toHaveTextContent('Type a reason');

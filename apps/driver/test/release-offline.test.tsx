@@ -62,7 +62,7 @@ it('a driver who keeps working sees another request at once, and how a request e
   shown.change({ release: null, endedRelease: { id: 'second', status: 'auto_released' } });
   await expect.element(page.getByRole('heading', { name: 'The time to answer has ended' })).toBeVisible();
   await expect
-    .element(page.getByText(/sent when you log in again\. Your office decides about what you capture/))
+    .element(page.getByText(/sent when you log in again\. Your office decides on what you capture/))
     .toBeVisible();
 });
 

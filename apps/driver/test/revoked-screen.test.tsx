@@ -93,7 +93,7 @@ it('continues to send automatically, and says when all is sent', async () => {
   await expect
     .element(
       page.getByText(
-        /as soon as there is a network.*decides about what you captured after the end of the session/,
+        /as soon as there is a network.*decides on what you captured after the end of the session/,
       ),
     )
     .toBeVisible();

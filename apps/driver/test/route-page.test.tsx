@@ -182,12 +182,12 @@ it('after the last route, the page leads to the end of the day with its one main
   await expect.poll(shown.path).toBe('/end');
 });
 
-it('an earlier completion is behind "Something else…", and shows what is open', async () => {
+it('an earlier completion is behind "Other actions…", and shows what is open', async () => {
   const { work } = atTheHotel();
   const shown = await showPage('/', work.view(), work.actions);
   work.follow(shown);
   await expect.element(page.getByRole('button', { name: 'Complete route' })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: 'Other actions…' }).click();
   await page.getByRole('button', { name: /Complete the route now/ }).click();
   await expect.element(page.getByText('Hotel Xalet: Deliver fish and Take empties')).toBeVisible();
   await expectAccessibleInEveryTheme();

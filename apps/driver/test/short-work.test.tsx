@@ -9,7 +9,7 @@ import { expectAccessibleInEveryTheme } from './every-theme.js';
 import { showPage } from './shown-page.js';
 
 const at = (second: number) => new Date(Date.UTC(2026, 10, 20, 7, 0, second)).toISOString();
-const sentence = 'Done, with something not possible';
+const sentence = 'Done, but something failed';
 const hotelRow = page.getByRole('button', { name: /2\. Hotel Xalet/ });
 
 beforeEach(async () => {

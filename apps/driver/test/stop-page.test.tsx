@@ -83,7 +83,7 @@ it('a number that no link may dial is shown as text', async () => {
 
 it('before leaving with open work, the driver sees what is open', async () => {
   const { work } = await showHotel(arrived, delivered);
-  await page.getByRole('button', { name: 'Something else…' }).click();
+  await page.getByRole('button', { name: 'Other actions…' }).click();
   await page.getByRole('button', { name: /Leave now/ }).click();
   await expect.element(page.getByRole('dialog').getByText('Take empties')).toBeVisible();
   await expectAccessibleInEveryTheme();

@@ -55,7 +55,7 @@ export const controlAfrikaans: ControlMessages = {
     metricTons: 'Metrieke ton',
     metricTonsDetail: '1 t = 1 000 kg',
     tons: 'Tons',
-    tonsDetail: 'As die strokie “tons” sê',
+    tonsDetail: 'As ’n ton op die strokie nie 1 000 kg is nie',
   },
   image: {
     add: 'Voeg foto by',

@@ -68,7 +68,7 @@ export const controlArabic: ControlMessages = {
     metricTons: 'طن متري',
     metricTonsDetail: '1 طن = 1000 كغ',
     tons: 'طن (tons)',
-    tonsDetail: 'إذا كُتب في التذكرة «tons»',
+    tonsDetail: 'إذا كان الطن في التذكرة (ton) لا يساوي 1000 كغ',
   },
   image: {
     add: 'إضافة صورة',

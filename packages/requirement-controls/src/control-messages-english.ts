@@ -54,7 +54,7 @@ export const controlEnglish = {
     metricTons: 'Tonnes',
     metricTonsDetail: '1 t = 1,000 kg',
     tons: 'Tons',
-    tonsDetail: 'Choose this if the ticket says “tons”',
+    tonsDetail: 'Choose this if a ton on the ticket is not 1,000 kg',
   },
   image: {
     add: 'Add photo',

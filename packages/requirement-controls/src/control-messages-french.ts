@@ -58,7 +58,7 @@ export const controlFrench: ControlMessages = {
     metricTons: 'Tonnes',
     metricTonsDetail: '1 t = 1 000 kg',
     tons: 'Tons',
-    tonsDetail: 'Si le ticket dit « tons »',
+    tonsDetail: 'Si une « ton » du ticket ne fait pas 1 000 kg',
   },
   image: {
     add: 'Ajouter une photo',

@@ -58,7 +58,7 @@ export const controlGerman: ControlMessages = {
     metricTons: 'Tonnen',
     metricTonsDetail: '1 t = 1.000 kg',
     tons: 'Tons',
-    tonsDetail: 'Wenn auf dem Schein „tons“ steht',
+    tonsDetail: 'Wenn eine „ton“ auf dem Schein nicht 1.000 kg ist',
   },
   image: {
     add: 'Foto hinzufügen',

@@ -58,7 +58,7 @@ export const controlPortuguese: ControlMessages = {
     metricTons: 'Toneladas',
     metricTonsDetail: '1 t = 1000 kg',
     tons: 'Tons',
-    tonsDetail: 'Se o talão disser “tons”',
+    tonsDetail: 'Se uma “ton” do talão não for 1000 kg',
   },
   image: {
     add: 'Adicionar foto',

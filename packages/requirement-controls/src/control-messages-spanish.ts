@@ -57,7 +57,7 @@ export const controlSpanish: ControlMessages = {
     metricTons: 'Toneladas',
     metricTonsDetail: '1 t = 1000 kg',
     tons: 'Tons',
-    tonsDetail: 'Si el ticket dice «tons»',
+    tonsDetail: 'Si una «ton» del ticket no son 1000 kg',
   },
   image: {
     add: 'Añadir foto',

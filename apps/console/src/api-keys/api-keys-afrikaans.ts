@@ -4,6 +4,7 @@ import type { apiKeysEnglish } from './api-keys-english.js';
 /** API keys, in Afrikaans. */
 export const apiKeysAfrikaans: CatalogueLike<typeof apiKeysEnglish> = {
   make: 'Nuwe API-sleutel',
+  makeDo: 'Skep die API-sleutel',
   makeSeen: '’n Program van u kan die diens dan oproep met die sleutel se geheim, wat een keer gewys word.',
   nameHint: 'Watter program dit gebruik, soos Beplanning.',
   sitesHint: 'Die program sien net data van hierdie terreine en data sonder terrein. Niks gekies: almal.',
@@ -29,7 +30,7 @@ export const apiKeysAfrikaans: CatalogueLike<typeof apiKeysEnglish> = {
   rotate: 'Nuwe geheim',
   rotateTitle: 'Gee die sleutel ’n nuwe geheim?',
   rotateSeen:
-    'Die nuwe geheim word een keer gewys. Die huidige een bly geldig vir die tyd hieronder, sodat die program kan oorskakel; een van ’n vroeër wisseling eindig nou.',
+    'Die nuwe geheim word een keer gewys. Die huidige een bly geldig vir die tyd hieronder, sodat die program kan oorskakel. As ’n ouer een nog geldig is, eindig dit nou.',
   rotateSeenNow:
     'Die huidige geheim en al sy tekens eindig dadelik: die program staan stil tot dit die nuwe een het. Kies dit as iemand anders die geheim kan ken.',
   overlap: 'Die huidige geheim bly geldig',

@@ -4,6 +4,7 @@ import type { apiKeysEnglish } from './api-keys-english.js';
 /** API keys, in Arabic. */
 export const apiKeysArabic: CatalogueLike<typeof apiKeysEnglish> = {
   make: 'مفتاح API جديد',
+  makeDo: 'إنشاء مفتاح API',
   makeSeen: 'يستطيع برنامج لكم بعدها استدعاء الخدمة بسر المفتاح الذي يُعرض مرة واحدة.',
   nameHint: 'أي برنامج يستخدمه، مثل التخطيط.',
   sitesHint: 'يرى البرنامج بيانات هذه المواقع فقط والبيانات بلا موقع. دون اختيار: الكل.',
@@ -29,7 +30,7 @@ export const apiKeysArabic: CatalogueLike<typeof apiKeysEnglish> = {
   rotate: 'سر جديد',
   rotateTitle: 'إعطاء المفتاح سرًا جديدًا؟',
   rotateSeen:
-    'يُعرض السر الجديد مرة واحدة. يبقى الحالي صالحًا للمدة أدناه ليتحول البرنامج؛ وينتهي الآن ما بقي من تبديل سابق.',
+    'يُعرض السر الجديد مرة واحدة. يبقى الحالي صالحًا للمدة أدناه ليتحول البرنامج. وإن كان سر أقدم لا يزال صالحًا فإنه ينتهي الآن.',
   rotateSeenNow:
     'ينتهي السر الحالي وكل رموزه فورًا: يتوقف البرنامج حتى يحصل على الجديد. اختر هذا إن كان غيرك قد يعرف السر.',
   overlap: 'يبقى السر الحالي صالحًا',

@@ -1,6 +1,7 @@
 /** API keys. */
 export const apiKeysEnglish = {
   make: 'New API key',
+  makeDo: 'Create the API key',
   makeSeen: 'A program of yours can then call the service with the secret of the key, which is shown once.',
   nameHint: 'Which program uses it, such as Planning.',
   sitesHint: 'The program sees only data of these sites, and data without a site. None chosen: all.',
@@ -26,7 +27,7 @@ export const apiKeysEnglish = {
   rotate: 'New secret',
   rotateTitle: 'Give the key a new secret?',
   rotateSeen:
-    'The new secret is shown once. The current one stays valid for the time below, so that the program can change over. A secret from before the last change stops working now.',
+    'The new secret is shown once. The current one stays valid for the time below, so that the program can change over. If an older secret is still valid, it stops working now.',
   rotateSeenNow:
     'The current secret and all its tokens end at once: the program stops until it has the new one. Choose this if somebody else may know the secret.',
   overlap: 'The current secret stays valid',
@@ -41,7 +42,7 @@ export const apiKeysEnglish = {
   revoke: 'Revoke',
   revokeTitle: 'Revoke {name}?',
   revokeSeen:
-    'Within a second no program can call with this key. This cannot be undone; the key stays in the list.',
+    'After at most a second, no program can use this key. This cannot be undone; the key stays in the list.',
   revoked: '{name} is revoked.',
   secretTitle: 'The secret of {name}',
   secret: 'Secret of the key (X-Api-Key)',

@@ -4,6 +4,7 @@ import type { apiKeysEnglish } from './api-keys-english.js';
 /** API keys, in French. */
 export const apiKeysFrench: CatalogueLike<typeof apiKeysEnglish> = {
   make: 'Nouvelle clé d’API',
+  makeDo: 'Créer la clé d’API',
   makeSeen:
     'Un de vos programmes peut alors appeler le service avec le secret de la clé, montré une seule fois.',
   nameHint: 'Quel programme l’utilise, par exemple Planification.',
@@ -30,7 +31,7 @@ export const apiKeysFrench: CatalogueLike<typeof apiKeysEnglish> = {
   rotate: 'Nouveau secret',
   rotateTitle: 'Donner un nouveau secret à la clé ?',
   rotateSeen:
-    'Le nouveau secret est montré une seule fois. L’actuel reste valable le temps choisi ci-dessous, pour que le programme change ; un secret plus ancien prend fin maintenant.',
+    'Le nouveau secret est montré une seule fois. L’actuel reste valable le temps choisi ci-dessous, pour que le programme change. Si un secret plus ancien est encore valable, il prend fin maintenant.',
   rotateSeenNow:
     'Le secret actuel et tous ses jetons prennent fin aussitôt : le programme s’arrête jusqu’à ce qu’il ait le nouveau. Choisissez cela si un autre peut connaître le secret.',
   overlap: 'Le secret actuel reste valable',

@@ -4,6 +4,7 @@ import type { apiKeysEnglish } from './api-keys-english.js';
 /** API keys, in German. */
 export const apiKeysGerman: CatalogueLike<typeof apiKeysEnglish> = {
   make: 'Neuer API-Schlüssel',
+  makeDo: 'API-Schlüssel anlegen',
   makeSeen:
     'Ein Programm von Ihnen kann den Dienst dann mit dem Geheimnis des Schlüssels aufrufen, das einmal gezeigt wird.',
   nameHint: 'Welches Programm ihn benutzt, zum Beispiel Planung.',
@@ -30,7 +31,7 @@ export const apiKeysGerman: CatalogueLike<typeof apiKeysEnglish> = {
   rotate: 'Neues Geheimnis',
   rotateTitle: 'Dem Schlüssel ein neues Geheimnis geben?',
   rotateSeen:
-    'Das neue Geheimnis wird einmal gezeigt. Das jetzige gilt noch so lange wie unten gewählt, damit das Programm wechseln kann; eines von einem früheren Wechsel endet jetzt.',
+    'Das neue Geheimnis wird einmal gezeigt. Das jetzige gilt noch so lange wie unten gewählt, damit das Programm wechseln kann. Gilt noch ein älteres, so endet es jetzt.',
   rotateSeenNow:
     'Das jetzige Geheimnis und alle seine Token enden sofort: Das Programm steht, bis es das neue hat. Wählen Sie das, wenn ein anderer das Geheimnis kennen könnte.',
   overlap: 'Das jetzige Geheimnis gilt noch',

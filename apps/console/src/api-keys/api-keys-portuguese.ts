@@ -4,6 +4,7 @@ import type { apiKeysEnglish } from './api-keys-english.js';
 /** API keys, in Portuguese. */
 export const apiKeysPortuguese: CatalogueLike<typeof apiKeysEnglish> = {
   make: 'Nova chave de API',
+  makeDo: 'Criar a chave de API',
   makeSeen: 'Um programa seu pode então chamar o serviço com o segredo da chave, que é mostrado uma só vez.',
   nameHint: 'Que programa a usa, por exemplo Planeamento.',
   sitesHint: 'O programa vê só os dados destes locais e os que não têm local. Sem escolha: todos.',
@@ -29,7 +30,7 @@ export const apiKeysPortuguese: CatalogueLike<typeof apiKeysEnglish> = {
   rotate: 'Novo segredo',
   rotateTitle: 'Dar um novo segredo à chave?',
   rotateSeen:
-    'O novo segredo é mostrado uma só vez. O atual continua a valer o tempo abaixo, para que o programa mude; um de uma mudança anterior termina agora.',
+    'O novo segredo é mostrado uma só vez. O atual continua a valer o tempo abaixo, para que o programa mude. Se um mais antigo ainda valer, termina agora.',
   rotateSeenNow:
     'O segredo atual e todos os seus tokens terminam já: o programa para até ter o novo. Escolha isto se outra pessoa puder conhecer o segredo.',
   overlap: 'O segredo atual continua a valer',

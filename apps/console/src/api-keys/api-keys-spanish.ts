@@ -4,6 +4,7 @@ import type { apiKeysEnglish } from './api-keys-english.js';
 /** API keys, in Spanish. */
 export const apiKeysSpanish: CatalogueLike<typeof apiKeysEnglish> = {
   make: 'Nueva clave de API',
+  makeDo: 'Crear la clave de API',
   makeSeen:
     'Un programa suyo puede entonces llamar al servicio con el secreto de la clave, que se muestra una sola vez.',
   nameHint: 'Qué programa la usa, por ejemplo Planificación.',
@@ -30,7 +31,7 @@ export const apiKeysSpanish: CatalogueLike<typeof apiKeysEnglish> = {
   rotate: 'Secreto nuevo',
   rotateTitle: '¿Dar a la clave un secreto nuevo?',
   rotateSeen:
-    'El secreto nuevo se muestra una sola vez. El actual sigue valiendo el tiempo de abajo, para que el programa cambie; uno de un cambio anterior termina ahora.',
+    'El secreto nuevo se muestra una sola vez. El actual sigue valiendo el tiempo de abajo, para que el programa cambie. Si todavía vale uno más antiguo, termina ahora.',
   rotateSeenNow:
     'El secreto actual y todos sus tokens terminan enseguida: el programa se para hasta que tenga el nuevo. Elija esto si otra persona puede conocer el secreto.',
   overlap: 'El secreto actual sigue valiendo',

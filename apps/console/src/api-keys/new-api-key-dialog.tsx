@@ -39,7 +39,7 @@ export function NewApiKeyDialog({ onClose, onDone }: NewApiKeyDialogProps) {
     <ActDialog
       title={apiKeys.make}
       seen={apiKeys.makeSeen}
-      act={apiKeys.make}
+      act={apiKeys.makeDo}
       keep={frame.cancel}
       isBusy={make.isPending}
       error={faults.rest}

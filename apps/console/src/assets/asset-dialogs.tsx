@@ -41,7 +41,7 @@ export function NewAssetDialog({ onClose, onMade }: NewAssetDialogProps) {
     <ActDialog
       title={assets.makeTitle}
       seen={assets.makeSeen}
-      act={assets.make}
+      act={assets.makeDo}
       keep={frame.cancel}
       isBusy={make.isPending}
       error={faults.rest}

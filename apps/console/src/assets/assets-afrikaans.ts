@@ -6,6 +6,7 @@ export const assetsAfrikaans: CatalogueLike<typeof assetsEnglish> = {
   title: 'Voertuie en toerusting',
   one: 'Voertuig of toerusting',
   make: 'Nuwe voertuig',
+  makeDo: 'Skep die voertuig',
   search: 'Soek',
   type: 'Soort',
   columns: {

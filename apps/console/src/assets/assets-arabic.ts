@@ -6,6 +6,7 @@ export const assetsArabic: CatalogueLike<typeof assetsEnglish> = {
   title: 'المركبات والمعدات',
   one: 'مركبة أو معدّة',
   make: 'مركبة جديدة',
+  makeDo: 'إنشاء المركبة',
   search: 'بحث',
   type: 'النوع',
   columns: {

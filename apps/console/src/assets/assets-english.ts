@@ -3,6 +3,7 @@ export const assetsEnglish = {
   title: 'Vehicles and equipment',
   one: 'Vehicle or equipment',
   make: 'New vehicle',
+  makeDo: 'Create the vehicle',
   search: 'Search',
   type: 'Type',
   columns: {
@@ -19,7 +20,7 @@ export const assetsEnglish = {
   noOdometer: 'None',
   emptyTitle: 'No vehicles yet',
   emptyText:
-    'A driver needs a vehicle to begin a session. Create the first one here, or let your planning system save them.',
+    'A driver needs a vehicle to start a session. Create the first one here, or let your planning system save them.',
   noMatchTitle: 'Nothing matches these filters',
   noMatchText: 'Clear the filters to see all, or change one of them.',
 
@@ -57,7 +58,7 @@ export const assetsEnglish = {
   makeSeen: 'Drivers can choose it as soon as it is saved.',
   change: 'Change',
   changeTitle: 'Change {name}',
-  changeSeen: 'Drivers see the change when their list is refreshed. A session that uses it goes on.',
+  changeSeen: 'Drivers see the change when their list is refreshed. A session that uses it continues.',
   changed: 'The change is saved.',
   unchanged: 'Nothing is different, so nothing was saved.',
   remove: 'Remove',

@@ -6,6 +6,7 @@ export const assetsFrench: CatalogueLike<typeof assetsEnglish> = {
   title: 'Véhicules et équipements',
   one: 'Véhicule ou équipement',
   make: 'Nouveau véhicule',
+  makeDo: 'Créer le véhicule',
   search: 'Chercher',
   type: 'Genre',
   columns: {

@@ -6,6 +6,7 @@ export const assetsGerman: CatalogueLike<typeof assetsEnglish> = {
   title: 'Fahrzeuge und Geräte',
   one: 'Fahrzeug oder Gerät',
   make: 'Neues Fahrzeug',
+  makeDo: 'Fahrzeug anlegen',
   search: 'Suchen',
   type: 'Art',
   columns: {

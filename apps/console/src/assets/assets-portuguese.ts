@@ -6,6 +6,7 @@ export const assetsPortuguese: CatalogueLike<typeof assetsEnglish> = {
   title: 'Veículos e equipamentos',
   one: 'Veículo ou equipamento',
   make: 'Novo veículo',
+  makeDo: 'Criar o veículo',
   search: 'Procurar',
   type: 'Tipo',
   columns: {

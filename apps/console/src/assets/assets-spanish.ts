@@ -6,6 +6,7 @@ export const assetsSpanish: CatalogueLike<typeof assetsEnglish> = {
   title: 'Vehículos y equipos',
   one: 'Vehículo o equipo',
   make: 'Nuevo vehículo',
+  makeDo: 'Crear el vehículo',
   search: 'Buscar',
   type: 'Tipo',
   columns: {

@@ -19,7 +19,7 @@ export const auditActionsAfrikaans: CatalogueLike<typeof auditActionsEnglish> = 
   blob_upload: 'Prent opgelaai',
   driver_delete: 'Drywer verwyder',
   driver_save: 'Drywer gestoor',
-  membership_save: 'Lid gestoor',
+  membership_save: 'Gebruiker in die organisasie gestoor',
   organisation_change: 'Instellings verander',
   organisation_create: 'Organisasie geskep',
   outcomes_submit: 'Antwoorde gestuur',

@@ -19,7 +19,7 @@ export const auditActionsArabic: CatalogueLike<typeof auditActionsEnglish> = {
   blob_upload: 'رفع صورة',
   driver_delete: 'حذف سائق',
   driver_save: 'حفظ سائق',
-  membership_save: 'حفظ عضو',
+  membership_save: 'حفظ مستخدم في المؤسسة',
   organisation_change: 'تغيير الإعدادات',
   organisation_create: 'إنشاء المؤسسة',
   outcomes_submit: 'إرسال إجابات',

@@ -19,7 +19,7 @@ export const auditActionsFrench: CatalogueLike<typeof auditActionsEnglish> = {
   blob_upload: 'Image envoyée',
   driver_delete: 'Conducteur supprimé',
   driver_save: 'Conducteur enregistré',
-  membership_save: 'Membre enregistré',
+  membership_save: 'Utilisateur enregistré dans l’organisation',
   organisation_change: 'Réglages modifiés',
   organisation_create: 'Organisation créée',
   outcomes_submit: 'Réponses envoyées',

@@ -19,7 +19,7 @@ export const auditActionsGerman: CatalogueLike<typeof auditActionsEnglish> = {
   blob_upload: 'Bild hochgeladen',
   driver_delete: 'Fahrer entfernt',
   driver_save: 'Fahrer gespeichert',
-  membership_save: 'Mitglied gespeichert',
+  membership_save: 'Benutzer in der Organisation gespeichert',
   organisation_change: 'Einstellungen geändert',
   organisation_create: 'Organisation angelegt',
   outcomes_submit: 'Antworten gesendet',

@@ -19,7 +19,7 @@ export const auditActionsSpanish: CatalogueLike<typeof auditActionsEnglish> = {
   blob_upload: 'Imagen subida',
   driver_delete: 'Conductor eliminado',
   driver_save: 'Conductor guardado',
-  membership_save: 'Miembro guardado',
+  membership_save: 'Usuario guardado en la organización',
   organisation_change: 'Ajustes cambiados',
   organisation_create: 'Organización creada',
   outcomes_submit: 'Respuestas enviadas',

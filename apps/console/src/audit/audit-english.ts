@@ -2,7 +2,7 @@ import { auditActionsEnglish } from './audit-actions-english.js';
 
 /** The audit log, its entries, its export, and the check of its seals. */
 export const auditEnglish = {
-  title: 'Audit',
+  title: 'Audit log',
   intro: 'Who did what, and when. The service writes each entry together with the change itself.',
   columns: { time: 'Time', actor: 'Who', action: 'What', subject: 'Subject', changes: 'Changed' },
   actorKinds: { user: 'A user', api_key: 'An API key', system: 'The service' },

@@ -4,6 +4,7 @@ import type { driversEnglish } from './drivers-english.js';
 /** Drivers, in Afrikaans. */
 export const driversAfrikaans: CatalogueLike<typeof driversEnglish> = {
   make: 'Nuwe drywer',
+  makeDo: 'Skep die drywer',
   seen: {
     new: 'Die drywer meld by die drywertoep aan met hierdie gebruikersnaam en PIN. Skryf albei neer: niemand kan die PIN weer sien nie.',
     existing: 'Die drywer meld by die drywertoep aan met die gebruiker se PIN of wagwoord.',

@@ -4,6 +4,7 @@ import type { driversEnglish } from './drivers-english.js';
 /** Drivers, in Arabic. */
 export const driversArabic: CatalogueLike<typeof driversEnglish> = {
   make: 'سائق جديد',
+  makeDo: 'إنشاء السائق',
   seen: {
     new: 'يدخل السائق تطبيق السائق بهذا الاسم وهذا الرقم. دوّن كليهما: لا يمكن لأحد رؤية الرقم ثانية.',
     existing: 'يدخل السائق تطبيق السائق برقم المستخدم أو كلمة مروره.',

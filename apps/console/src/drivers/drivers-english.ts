@@ -1,6 +1,7 @@
 /** Drivers. */
 export const driversEnglish = {
   make: 'New driver',
+  makeDo: 'Create the driver',
   seen: {
     new: 'The driver logs in to the driver app with this user name and pin. Write both down: nobody can see the pin again.',
     existing: 'The driver logs in to the driver app with the pin or password that the user has.',

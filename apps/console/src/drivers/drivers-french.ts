@@ -4,6 +4,7 @@ import type { driversEnglish } from './drivers-english.js';
 /** Drivers, in French. */
 export const driversFrench: CatalogueLike<typeof driversEnglish> = {
   make: 'Nouveau conducteur',
+  makeDo: 'Créer le conducteur',
   seen: {
     new: 'Le conducteur se connecte à l’application avec ce nom d’utilisateur et ce code. Notez les deux : personne ne peut revoir le code.',
     existing: 'Le conducteur se connecte à l’application avec le code ou le mot de passe de l’utilisateur.',

@@ -4,6 +4,7 @@ import type { driversEnglish } from './drivers-english.js';
 /** Drivers, in German. */
 export const driversGerman: CatalogueLike<typeof driversEnglish> = {
   make: 'Neuer Fahrer',
+  makeDo: 'Fahrer anlegen',
   seen: {
     new: 'Der Fahrer meldet sich mit diesem Benutzernamen und dieser PIN in der Fahrer-App an. Notieren Sie beides: Niemand kann die PIN noch einmal sehen.',
     existing: 'Der Fahrer meldet sich mit der PIN oder dem Passwort des Benutzers in der Fahrer-App an.',

@@ -4,6 +4,7 @@ import type { driversEnglish } from './drivers-english.js';
 /** Drivers, in Portuguese. */
 export const driversPortuguese: CatalogueLike<typeof driversEnglish> = {
   make: 'Novo motorista',
+  makeDo: 'Criar o motorista',
   seen: {
     new: 'O motorista entra na aplicação com este nome de utilizador e este PIN. Anote ambos: ninguém pode voltar a ver o PIN.',
     existing: 'O motorista entra na aplicação com o PIN ou a palavra-passe do utilizador.',

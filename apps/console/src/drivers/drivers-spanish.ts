@@ -4,6 +4,7 @@ import type { driversEnglish } from './drivers-english.js';
 /** Drivers, in Spanish. */
 export const driversSpanish: CatalogueLike<typeof driversEnglish> = {
   make: 'Nuevo conductor',
+  makeDo: 'Crear el conductor',
   seen: {
     new: 'El conductor entra en la aplicación con este nombre de usuario y este PIN. Anote ambos: nadie puede volver a ver el PIN.',
     existing: 'El conductor entra en la aplicación con el PIN o la contraseña del usuario.',

@@ -52,7 +52,7 @@ export function NewDriverDialog({ onClose, onDone }: NewDriverDialogProps) {
     <ActDialog
       title={drivers.make}
       seen={drivers.seen[logIn.kind]}
-      act={drivers.make}
+      act={drivers.makeDo}
       keep={frame.cancel}
       isBusy={making.isBusy}
       error={faults.rest}

@@ -26,7 +26,7 @@ export const figuresAfrikaans: CatalogueLike<typeof figuresEnglish> = {
   stop: 'Stopplek',
   visits: 'Besoeke',
   mean: 'Gemiddelde tyd',
-  compared: 'Vergelyk',
+  compared: 'Vergelyk met die hoogste',
   longest: 'Langste',
   noStays: 'Geen voertuig het by ’n stop aangekom en weer vertrek nie.',
   reasons: 'Redes vir mislukkings en oorslaan',

@@ -25,7 +25,7 @@ export const figuresArabic: CatalogueLike<typeof figuresEnglish> = {
   stop: 'المحطة',
   visits: 'الزيارات',
   mean: 'متوسط الوقت',
-  compared: 'بالمقارنة',
+  compared: 'مقارنةً بالأعلى',
   longest: 'الأطول',
   noStays: 'لم تصل أي مركبة إلى محطة ثم تغادرها.',
   reasons: 'أسباب الإخفاق والتخطي',

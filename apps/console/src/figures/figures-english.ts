@@ -23,7 +23,7 @@ export const figuresEnglish = {
   stop: 'Stop',
   visits: 'Visits',
   mean: 'Mean time',
-  compared: 'Compared',
+  compared: 'Compared with the highest',
   longest: 'Longest',
   noStays: 'No vehicle has arrived at a stop and left it again.',
   reasons: 'Reasons for failures and skips',

@@ -27,7 +27,7 @@ export const figuresFrench: CatalogueLike<typeof figuresEnglish> = {
   stop: 'Arrêt',
   visits: 'Visites',
   mean: 'Temps moyen',
-  compared: 'En comparaison',
+  compared: 'Par rapport au plus élevé',
   longest: 'Le plus long',
   noStays: 'Aucun véhicule n’est arrivé à un arrêt puis reparti.',
   reasons: 'Motifs d’échec et d’omission',

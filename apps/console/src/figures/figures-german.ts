@@ -27,7 +27,7 @@ export const figuresGerman: CatalogueLike<typeof figuresEnglish> = {
   stop: 'Stopp',
   visits: 'Besuche',
   mean: 'Zeit im Mittel',
-  compared: 'Im Vergleich',
+  compared: 'Verglichen mit dem Höchsten',
   longest: 'Längste',
   noStays: 'Kein Fahrzeug ist an einem Stopp angekommen und wieder abgefahren.',
   reasons: 'Gründe für Misserfolg und Auslassen',

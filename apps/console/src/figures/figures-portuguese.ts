@@ -27,7 +27,7 @@ export const figuresPortuguese: CatalogueLike<typeof figuresEnglish> = {
   stop: 'Paragem',
   visits: 'Visitas',
   mean: 'Tempo médio',
-  compared: 'Comparado',
+  compared: 'Comparado com o mais alto',
   longest: 'O mais longo',
   noStays: 'Nenhum veículo chegou a uma paragem e voltou a partir.',
   reasons: 'Motivos de falhas e omissões',

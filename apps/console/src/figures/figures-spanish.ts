@@ -27,7 +27,7 @@ export const figuresSpanish: CatalogueLike<typeof figuresEnglish> = {
   stop: 'Parada',
   visits: 'Visitas',
   mean: 'Tiempo medio',
-  compared: 'Comparado',
+  compared: 'Comparado con el más alto',
   longest: 'El más largo',
   noStays: 'Ningún vehículo llegó a una parada y volvió a salir.',
   reasons: 'Motivos de fallos y omisiones',

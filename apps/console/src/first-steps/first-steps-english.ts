@@ -8,10 +8,10 @@ export const firstStepsEnglish = {
   text: 'These steps lead to the first delivery. Each one opens its page.',
   steps: {
     zone: 'Choose the time zone',
-    site: 'Add a site',
-    driver: 'Add a driver who logs in with a pin',
-    vehicle: 'Add a vehicle',
-    route: 'Make a route',
+    site: 'Create a site',
+    driver: 'Create a driver who logs in with a pin',
+    vehicle: 'Create a vehicle',
+    route: 'Create a route',
   },
   after:
     'Then the driver logs in to the driver app and starts a session. From then on, this page shows the driver.',

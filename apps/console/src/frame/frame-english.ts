@@ -44,7 +44,7 @@ export const frameEnglish = {
   site: 'Site',
 
   stale: 'As of {time}',
-  staleText: 'The page could not be refreshed. It tries again by itself.',
+  staleText: 'The page could not be refreshed. It tries again automatically.',
   offlineTitle: 'No network',
   offlineText: 'You see what was loaded at {time}. Changes cannot be made until the network is back.',
   tryAgain: 'Try again',
@@ -125,7 +125,7 @@ export const frameEnglish = {
     unknown_stop: 'The route no longer has this stop.',
     unknown_activity: 'The route no longer has this activity.',
     unknown_requirement: 'The activity no longer asks this question.',
-    wrong_current_password: 'This is not your current password or PIN.',
+    wrong_current_password: 'This is not your current password or pin.',
     weak_password: 'This password is too easy to guess.',
     link_not_usable: 'The link was used already, has expired, or was replaced by a newer one.',
     storage_full: 'The service has no space left. Nothing was saved.',

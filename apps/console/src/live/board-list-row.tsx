@@ -47,7 +47,7 @@ function DrawnRow({ row, isChosen, isStop, onChoose, onFocus }: BoardListRowProp
           <bdi className={classes.under}>{words.subject}</bdi>
         </span>
         <span className={classes.signs}>
-          {row.isLoggedOut && <Sign tone="neutral">{routes.notLoggedIn}</Sign>}
+          {row.hasNoSession && <Sign tone="neutral">{routes.noSession}</Sign>}
           {row.exceptions.map((each) => (
             <Sign key={each} tone={tones[each]}>
               {live.exceptions[each]}

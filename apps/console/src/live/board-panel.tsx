@@ -85,10 +85,10 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
 
 /** The age of the position, updated every second. */
 function PositionFact({ row: { vehicle } }: Pick<BoardPanelProps, 'row'>) {
-  const { live } = useMessages();
+  const { live, routes } = useMessages();
   const { dateTime, relative, facts, amount } = useFormats();
   const now = useServiceNow();
-  if (vehicle === null) return <Fact name={live.position}>{live.noSession}</Fact>;
+  if (vehicle === null) return <Fact name={live.position}>{routes.noSession}</Fact>;
   const { position } = vehicle;
   if (position === null) return <Fact name={live.position}>{live.noPosition}</Fact>;
   const { received_at: at, speed } = position;

@@ -48,7 +48,6 @@ export const liveAfrikaans: CatalogueLike<typeof liveEnglish> = {
   noMatchTitle: 'Niks pas by hierdie filters nie',
   noMatchText: 'Verwyder die filters om alles op die pad te sien.',
   nobody: 'Geen drywer',
-  noSession: 'Die drywer het geen sessie nie',
   stops: '{done} van {total} stoppe',
   next: 'Volgende: {name}',
   atStop: 'By {name}',

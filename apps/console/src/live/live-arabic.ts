@@ -56,7 +56,6 @@ export const liveArabic: CatalogueLike<typeof liveEnglish> = {
   noMatchTitle: 'لا شيء يوافق عوامل التصفية هذه',
   noMatchText: 'امسح عوامل التصفية لترى كل ما هو على الطريق.',
   nobody: 'بلا سائق',
-  noSession: 'ليس للسائق جلسة',
   stops: '{done} من {total} محطات',
   next: 'التالية: {name}',
   atStop: 'في {name}',

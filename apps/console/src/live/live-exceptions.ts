@@ -16,7 +16,7 @@ export interface BoardRow {
   refusal: Transfer | null;
   exceptions: readonly Exception[];
   /** The route is active, and its driver has no session: the driver app is not open for work. */
-  isLoggedOut: boolean;
+  hasNoSession: boolean;
   /** The time of the vehicle's last message; null without a session. */
   heardAt: string | null;
   /** Null if no stop is left, or if no time is planned. */
@@ -88,7 +88,7 @@ function rowOf({ isWaiting, ...parts }: RowParts, { nowMs, isLimited = false }: 
     ...parts,
     key: route?.id ?? vehicle?.session.id ?? '',
     exceptions: exceptions.filter((each) => found[each]),
-    isLoggedOut: !isLimited && vehicle === null && (route?.driver ?? null) !== null,
+    hasNoSession: !isLimited && vehicle === null && (route?.driver ?? null) !== null,
     heardAt,
     expectedAt: nextStop === null ? null : expectedAt(nextStop, nowMs),
   };

@@ -48,7 +48,6 @@ export const liveFrench: CatalogueLike<typeof liveEnglish> = {
   noMatchTitle: 'Rien ne correspond à ces filtres',
   noMatchText: 'Effacez les filtres pour voir tout ce qui est sur la route.',
   nobody: 'Sans conducteur',
-  noSession: 'Le conducteur n’a pas de session',
   stops: '{done} arrêts sur {total}',
   next: 'Prochain : {name}',
   atStop: 'À {name}',

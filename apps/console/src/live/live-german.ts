@@ -48,7 +48,6 @@ export const liveGerman: CatalogueLike<typeof liveEnglish> = {
   noMatchTitle: 'Nichts passt zu diesen Filtern',
   noMatchText: 'Setzen Sie die Filter zurück, um alles zu sehen, was unterwegs ist.',
   nobody: 'Kein Fahrer',
-  noSession: 'Der Fahrer hat keine Sitzung',
   stops: '{done} von {total} Halten',
   next: 'Nächster: {name}',
   atStop: 'Bei {name}',

@@ -48,7 +48,6 @@ export const liveSpanish: CatalogueLike<typeof liveEnglish> = {
   noMatchTitle: 'Nada encaja con estos filtros',
   noMatchText: 'Quite los filtros para ver todo lo que está en la carretera.',
   nobody: 'Sin conductor',
-  noSession: 'El conductor no tiene sesión',
   stops: '{done} de {total} paradas',
   next: 'Próxima: {name}',
   atStop: 'En {name}',

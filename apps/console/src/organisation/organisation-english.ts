@@ -27,7 +27,7 @@ export const organisationEnglish = {
   none: 'none',
   facts: 'Details',
   made: 'Created',
-  changed: 'Last change',
+  changed: 'Last changed',
   change: 'Change',
   remove: 'Remove',
   keep: 'Keep',

@@ -4,7 +4,6 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
-import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useMay } from '../queries/account-options.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
@@ -52,7 +51,7 @@ export function EditRoutePage() {
 
 /** The page refreshes itself; the form keeps its own state, and says that there is a newer one. */
 function EditForm({ state }: { state: RouteState }) {
-  const { frame } = useMessages();
+  const { plan: words } = useLaterMessages();
   const navigate = useNavigate();
   const [start] = useState(() => startOf(state));
   const { id: routeId } = state.route;
@@ -64,7 +63,7 @@ function EditForm({ state }: { state: RouteState }) {
       hasNewer={(etag) => versionOf(etag) !== versionOf(state.etag)}
       cancel={
         <Button onClick={() => void navigate({ to: '/routes/$routeId', params: { routeId } })}>
-          {frame.cancel}
+          {words.leave}
         </Button>
       }
     />

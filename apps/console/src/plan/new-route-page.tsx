@@ -8,7 +8,6 @@ import { BackLink } from '../frame/back-link.js';
 import { keptList } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
-import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
@@ -81,11 +80,11 @@ export function useWorkKey(subject: string): string {
 }
 
 function CancelNew() {
-  const { frame } = useMessages();
+  const { plan: words } = useLaterMessages();
   const navigate = useNavigate();
   return (
     <Button onClick={() => void navigate({ to: '/routes', search: keptList('/routes') })}>
-      {frame.cancel}
+      {words.leave}
     </Button>
   );
 }

@@ -94,7 +94,8 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
     event.preventDefault();
     work.undo();
   };
-  const isSame = route !== null && sameJson(plan, base);
+  const isUntouched = sameJson(plan, base);
+  const isSame = route !== null && isUntouched;
   const { other } = saving;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the whole form, beside its buttons
@@ -124,6 +125,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
           <p className={classes.seen} role="status">
             {work.lastAct !== null && <strong>{work.lastAct}. </strong>}
             {isSame ? words.unchanged : <SeenByDriver plan={plan} route={route} />}
+            {!isUntouched && work.isKept && <span className={classes.keptHere}>{words.keptHere}</span>}
           </p>
           <FailedAct error={saving.error} />
           <div className={classes.acts}>

@@ -12,6 +12,8 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
   restoredText:
     'Sie haben diese Seite vor dem Speichern verlassen. Verwerfen Sie die Arbeit, um neu zu beginnen.',
   discard: 'Verwerfen',
+  leave: 'Verlassen ohne Speichern',
+  keptHere: 'Ihre Arbeit bleibt in diesem Fenster erhalten.',
   notKept:
     'Der Browser behält für diese Seite nichts. Nicht gespeicherte Arbeit geht beim Verlassen verloren.',
   copyDay: 'Tag der Kopie',
@@ -113,7 +115,7 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
   addWindow: 'Zeitfenster hinzufügen',
 
   activities: 'Tätigkeiten',
-  noActivities: 'Hier ist noch nichts zu tun. Der Fahrer kommt nur vorbei.',
+  noActivities: 'Hier ist noch nichts zu tun. Der Fahrer kommt nur an und fährt wieder ab.',
   addActivity: 'Tätigkeit hinzufügen',
   activityType: 'Was zu tun ist',
   activityName: 'Bezeichnung',
@@ -125,19 +127,6 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
   noRequirements: 'Hier wird der Fahrer nichts gefragt.',
   addRequirement: 'Frage hinzufügen',
   kind: 'Art der Antwort',
-  kinds: {
-    odometer: 'Zählerstand',
-    form: 'Formular',
-    service_rating: 'Bewertung',
-    weight: 'Gewicht',
-    image: 'Foto',
-    cash: 'Bargeld',
-    signature: 'Unterschrift',
-    document_scan: 'Dokument',
-    barcode: 'Strichcodes',
-    delay: 'Verspätung',
-    asset: 'Wahl eines Fahrzeugs',
-  },
   edit: 'Bearbeiten',
   done: 'Fertig',
   label: 'Frage',
@@ -183,7 +172,7 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
   field: 'Feld {number}',
   addField: 'Feld hinzufügen',
   fieldLabel: 'Beschriftung',
-  dataType: 'Inhalt',
+  dataType: 'Art des Feldes',
   dataTypes: { text: 'Freier Text', number: 'Zahl', date: 'Datum', boolean: 'Ja oder Nein' },
   options: 'Werte zur Auswahl',
   pattern: 'Muster',
@@ -199,7 +188,7 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
 
   mergeTitle: 'Die Route wurde geändert, seit Sie sie geöffnet haben',
   mergeText:
-    'Nichts wurde gespeichert. Ihre Änderungen werden mit denen der anderen Person zusammengeführt. Wählen Sie, wo beide dasselbe geändert haben.',
+    'Nichts wurde gespeichert. Ihre Änderungen werden mit denen der anderen Person zusammengeführt. Wenn beide denselben Teil geändert haben, wählen Sie, welche Fassung bleibt.',
   mergeNoConflict:
     'Nichts wurde gespeichert. Sie haben verschiedene Teile geändert, darum bleiben beide Änderungen.',
   newer: 'Jemand hat die Route inzwischen geändert.',
@@ -253,8 +242,8 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
     invalid_range: 'Geben Sie beide Enden an, das niedrigere zuerst.',
     range_not_applicable: 'Nur Datum und Zahl haben einen Bereich.',
     unsupported_regex: 'Dieses Muster kann nicht verwendet werden. Es muss gültiges RE2 sein.',
-    invalid_value: 'Das passt nicht zum Inhalt des Feldes.',
-    value_not_in_options: 'Das passt nicht zum Inhalt des Feldes.',
+    invalid_value: 'Das passt nicht zur Art des Feldes.',
+    value_not_in_options: 'Das passt nicht zur Art des Feldes.',
     currency_required: 'Nennen Sie eine Währung: Route und Organisation haben keine.',
     duplicate_key: 'Das kommt zweimal vor.',
     unknown_site: 'Wählen Sie einen Ihrer Standorte.',

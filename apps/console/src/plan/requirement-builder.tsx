@@ -23,7 +23,7 @@ export interface RequirementBuilderProps {
 
 /** Everything about one question, beside the question as the driver sees it. */
 export function RequirementBuilder({ activity, requirement, pointer }: RequirementBuilderProps) {
-  const { plan: words } = useLaterMessages();
+  const { plan: words, reasons } = useLaterMessages();
   const { plan, set } = usePlanForm();
   const vehicle = plan.allocation?.assets?.[0]?.id;
   const setKind = (kind: string) => {
@@ -38,7 +38,7 @@ export function RequirementBuilder({ activity, requirement, pointer }: Requireme
           onChange={setKind}
           options={Object.keys(requirementKinds).map((kind) => ({
             value: kind,
-            label: isRequirementKind(kind) ? words.kinds[kind] : kind,
+            label: isRequirementKind(kind) ? reasons.kinds[kind] : kind,
           }))}
         />
         <PlanText label={words.label} pointer={`${pointer}/label`} />

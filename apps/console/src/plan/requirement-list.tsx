@@ -16,7 +16,7 @@ export interface RequirementListProps {
 
 /** What the driver is asked at an activity. One question at a time is open. */
 export function RequirementList({ activity, pointer }: RequirementListProps) {
-  const { plan: words } = useLaterMessages();
+  const { plan: words, reasons } = useLaterMessages();
   const { text, facts } = useFormats();
   const { act, faultAt, wanted } = usePlanForm();
   const [open, setOpen] = useState<string | null>(null);
@@ -72,7 +72,7 @@ export function RequirementList({ activity, pointer }: RequirementListProps) {
                 <bdi className={classes.strong}>{name}</bdi>
                 <div className={classes.quiet}>
                   {facts([
-                    isKnown ? words.kinds[kind] : kind,
+                    isKnown ? reasons.kinds[kind] : kind,
                     ...(isOptional ? [words.mayBeSkipped] : []),
                     ...(askingOf(activity, key) === 'failure' ? [words.askings.failure] : []),
                   ])}

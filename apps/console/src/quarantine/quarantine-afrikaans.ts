@@ -5,7 +5,7 @@ import type { quarantineEnglish } from './quarantine-english.js';
 export const quarantineAfrikaans: CatalogueLike<typeof quarantineEnglish> = {
   title: 'Kwarantyn',
   intro:
-    'Wat ’n foon vasgelê het nadat sy sessie geëindig het, en wat die diens nie van ’n drywer aanvaar het nie. Niks hier tel voordat u besluit nie.',
+    'Wat ’n foon vasgelê het nadat sy sessie geëindig het, en wat ’n drywer laat vaar het nadat die diens dit geweier het. Niks hier tel voordat u besluit nie.',
   status: 'Toestand',
   statuses: {
     waiting: 'Wag',
@@ -83,7 +83,7 @@ export const quarantineAfrikaans: CatalogueLike<typeof quarantineEnglish> = {
   discard: 'Verwerp',
   acceptTitle: 'Aanvaar hierdie rekord?',
   acceptSeen:
-    'Dit word volgens dieselfde reëls nagegaan asof dit betyds gekom het; daarna tel dit en is dit as laat gemerk. Die drywertoep wys dit as aanvaar.',
+    'Dit word volgens die gewone reëls nagegaan. Daarna het dit sy gewone uitwerking en is dit as laat gemerk: ’n aanvaarde voltooiing, byvoorbeeld, voltooi die roete as die drywer dit nog het. Die drywertoep wys die rekord as aanvaar.',
   acceptNote: 'Nota (mag leeg bly)',
   discardTitle: 'Verwerp hierdie rekord?',
   discardSeen:

@@ -4,7 +4,8 @@ import type { quarantineEnglish } from './quarantine-english.js';
 /** The texts of the quarantine, in Arabic. */
 export const quarantineArabic: CatalogueLike<typeof quarantineEnglish> = {
   title: 'الحجر',
-  intro: 'ما سجّله هاتف بعد انتهاء جلسته، وما لم تقبله الخدمة من سائق. لا يُحتسب شيء هنا قبل أن تقرر.',
+  intro:
+    'ما سجّله هاتف بعد انتهاء جلسته، وما تخلّى عنه سائق بعد أن رفضته الخدمة. لا يُحتسب شيء هنا قبل أن تقرر.',
   status: 'الحالة',
   statuses: {
     waiting: 'ينتظر',
@@ -88,7 +89,8 @@ export const quarantineArabic: CatalogueLike<typeof quarantineEnglish> = {
   accept: 'قبول',
   discard: 'استبعاد',
   acceptTitle: 'هل تقبل هذا السجل؟',
-  acceptSeen: 'يُفحص بالقواعد نفسها كأنه جاء في وقته، ثم يُحتسب ويُعلَّم بأنه متأخر. يعرضه تطبيق السائق مقبولًا.',
+  acceptSeen:
+    'يُفحص بالقواعد المعتادة، ثم يكون له أثره المعتاد ويُعلَّم بأنه متأخر: فمثلًا إكمالٌ مقبول يُكمل الرحلة إن كانت لا تزال لدى السائق. يعرض تطبيق السائق السجل مقبولًا.',
   acceptNote: 'ملاحظة (يجوز أن تبقى فارغة)',
   discardTitle: 'هل تستبعد هذا السجل؟',
   discardSeen: 'لن يُحتسب. يبقى مقروءًا هنا مع سببك، ويعرض تطبيق السائق أنه استُبعد.',

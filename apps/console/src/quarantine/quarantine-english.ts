@@ -2,7 +2,7 @@
 export const quarantineEnglish = {
   title: 'Quarantine',
   intro:
-    'What a phone captured after its session had ended, and what a driver could not get accepted. Nothing here counts until you decide.',
+    'What a phone captured after its session had ended, and what a driver gave up after the service refused it. Nothing here counts until you decide.',
   status: 'Status',
   statuses: { waiting: 'Waiting', accepted: 'Accepted', discarded: 'Discarded' },
   kind: 'Kind',
@@ -62,7 +62,7 @@ export const quarantineEnglish = {
     activity_added: 'Added activity',
     completion: 'Completion of the route',
   },
-  outcomeStatuses: { success: 'Answered', skipped: 'Skipped', failed: 'Not possible' },
+  outcomeStatuses: { success: 'Answered', skipped: 'Skipped', failed: 'Failed' },
   pictureCount: { one: '{count} picture', other: '{count} pictures' },
   everything: 'Everything that was sent',
 
@@ -70,7 +70,7 @@ export const quarantineEnglish = {
   discard: 'Discard',
   acceptTitle: 'Accept this record?',
   acceptSeen:
-    'The usual rules check it. Then it counts, marked as late. The driver’s app shows it as accepted.',
+    'The usual rules check it. Then it has its normal effect, marked as late: an accepted completion, for example, completes the route if the driver still has it. The driver’s app shows the record as accepted.',
   acceptNote: 'Note (may stay empty)',
   discardTitle: 'Discard this record?',
   discardSeen:

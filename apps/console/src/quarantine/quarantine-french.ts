@@ -5,7 +5,7 @@ import type { quarantineEnglish } from './quarantine-english.js';
 export const quarantineFrench: CatalogueLike<typeof quarantineEnglish> = {
   title: 'Quarantaine',
   intro:
-    'Ce qu’un téléphone a saisi après la fin de sa session, et ce que le service a refusé à un conducteur. Rien ici ne compte avant votre décision.',
+    'Ce qu’un téléphone a saisi après la fin de sa session, et ce qu’un conducteur a abandonné après le refus du service. Rien ici ne compte avant votre décision.',
   status: 'État',
   statuses: {
     waiting: 'En attente',
@@ -84,7 +84,7 @@ export const quarantineFrench: CatalogueLike<typeof quarantineEnglish> = {
   discard: 'Écarter',
   acceptTitle: 'Accepter cet enregistrement ?',
   acceptSeen:
-    'Il est contrôlé par les mêmes règles que s’il était venu à temps, puis il compte et porte la marque du retard. L’application du conducteur le montre comme accepté.',
+    'Il est contrôlé par les règles habituelles. Puis il a son effet normal et porte la marque du retard : une fin de tournée acceptée, par exemple, termine la tournée si le conducteur l’a encore. L’application du conducteur montre l’enregistrement comme accepté.',
   acceptNote: 'Remarque (facultative)',
   discardTitle: 'Écarter cet enregistrement ?',
   discardSeen:

@@ -5,7 +5,7 @@ import type { quarantineEnglish } from './quarantine-english.js';
 export const quarantineGerman: CatalogueLike<typeof quarantineEnglish> = {
   title: 'Quarantäne',
   intro:
-    'Was ein Telefon nach dem Ende seiner Sitzung erfasst hat und was der Dienst von einem Fahrer nicht angenommen hat. Nichts davon zählt, bevor Sie entscheiden.',
+    'Was ein Telefon nach dem Ende seiner Sitzung erfasst hat und was ein Fahrer aufgegeben hat, nachdem der Dienst es abgelehnt hatte. Nichts davon zählt, bevor Sie entscheiden.',
   status: 'Status',
   statuses: {
     waiting: 'Wartet',
@@ -84,7 +84,7 @@ export const quarantineGerman: CatalogueLike<typeof quarantineEnglish> = {
   discard: 'Verwerfen',
   acceptTitle: 'Diesen Eintrag annehmen?',
   acceptSeen:
-    'Er wird nach denselben Regeln geprüft, als wäre er rechtzeitig gekommen. Dann zählt er und ist als verspätet markiert. Die App des Fahrers zeigt ihn als angenommen.',
+    'Er wird nach den üblichen Regeln geprüft. Dann wirkt er wie gewohnt und ist als verspätet markiert: Ein angenommener Abschluss zum Beispiel schließt die Tour ab, wenn der Fahrer sie noch hat. Die App des Fahrers zeigt den Eintrag als angenommen.',
   acceptNote: 'Notiz (darf leer bleiben)',
   discardTitle: 'Diesen Eintrag verwerfen?',
   discardSeen:

@@ -5,7 +5,7 @@ import type { quarantineEnglish } from './quarantine-english.js';
 export const quarantinePortuguese: CatalogueLike<typeof quarantineEnglish> = {
   title: 'Quarentena',
   intro:
-    'O que um telemóvel registou depois do fim da sua sessão, e o que o serviço não aceitou de um motorista. Nada disto conta até decidir.',
+    'O que um telemóvel registou depois do fim da sua sessão, e o que um motorista abandonou depois de o serviço o recusar. Nada disto conta até decidir.',
   status: 'Estado',
   statuses: {
     waiting: 'Em espera',
@@ -83,7 +83,7 @@ export const quarantinePortuguese: CatalogueLike<typeof quarantineEnglish> = {
   discard: 'Rejeitar',
   acceptTitle: 'Aceitar este registo?',
   acceptSeen:
-    'É verificado pelas mesmas regras como se tivesse chegado a tempo; depois conta e fica marcado como tardio. A aplicação do motorista mostra-o como aceite.',
+    'É verificado pelas regras habituais. Depois tem o seu efeito normal e fica marcado como tardio: uma conclusão aceite, por exemplo, conclui a rota se o motorista ainda a tiver. A aplicação do motorista mostra o registo como aceite.',
   acceptNote: 'Nota (pode ficar vazia)',
   discardTitle: 'Rejeitar este registo?',
   discardSeen:

@@ -5,7 +5,7 @@ import type { quarantineEnglish } from './quarantine-english.js';
 export const quarantineSpanish: CatalogueLike<typeof quarantineEnglish> = {
   title: 'Cuarentena',
   intro:
-    'Lo que un teléfono registró después del final de su sesión, y lo que el servicio no aceptó de un conductor. Nada de esto cuenta hasta que usted decida.',
+    'Lo que un teléfono registró después del final de su sesión, y lo que un conductor dio por perdido después de que el servicio lo rechazara. Nada de esto cuenta hasta que usted decida.',
   status: 'Estado',
   statuses: {
     waiting: 'En espera',
@@ -84,7 +84,7 @@ export const quarantineSpanish: CatalogueLike<typeof quarantineEnglish> = {
   discard: 'Descartar',
   acceptTitle: '¿Aceptar este registro?',
   acceptSeen:
-    'Se comprueba con las mismas reglas que si hubiera llegado a tiempo; después cuenta y queda marcado como tardío. La aplicación del conductor lo muestra como aceptado.',
+    'Se comprueba con las reglas de siempre. Después tiene su efecto normal y queda marcado como tardío: un final aceptado, por ejemplo, completa la ruta si el conductor todavía la tiene. La aplicación del conductor muestra el registro como aceptado.',
   acceptNote: 'Nota (puede quedar vacía)',
   discardTitle: '¿Descartar este registro?',
   discardSeen:

@@ -62,7 +62,7 @@ export function NewReasonDialog({ position, onClose, onDone }: NewReasonDialogPr
     <ActDialog
       title={reasons.makeTitle}
       seen={reasons.makeSeen}
-      act={reasons.make}
+      act={reasons.makeDo}
       keep={frame.cancel}
       isBusy={make.isPending}
       error={faults.rest}

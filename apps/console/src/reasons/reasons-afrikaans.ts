@@ -7,6 +7,7 @@ export const reasonsAfrikaans: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'Wanneer ’n drywer misluk of iets oorslaan, bied die toep hierdie redes in hierdie volgorde aan. Enige ander teks kan ook getik word.',
   make: 'Nuwe rede',
+  makeDo: 'Skep die rede',
   columns: {
     text: 'Rede',
     offered: 'Aangebied vir',
@@ -25,14 +26,14 @@ export const reasonsAfrikaans: CatalogueLike<typeof reasonsEnglish> = {
     other: '{count} terreine',
   },
   kinds: {
-    odometer: 'Afstandmeter',
+    odometer: 'Odometerlesing',
     form: 'Vorm',
-    service_rating: 'Gradering van die diens',
+    service_rating: 'Beoordeling',
     weight: 'Gewig',
-    image: 'Foto’s',
+    image: 'Foto',
     cash: 'Kontant',
     signature: 'Handtekening',
-    document_scan: 'Skandering van ’n dokument',
+    document_scan: 'Dokument',
     barcode: 'Strepieskodes',
     delay: 'Vertraging',
     asset: 'Voertuig of toerusting',

@@ -4,6 +4,7 @@ export const reasonsEnglish = {
   intro:
     'When something fails or is skipped, the app offers the driver these reasons in this order. Drivers can also type any other text.',
   make: 'New reason',
+  makeDo: 'Create the reason',
   columns: {
     text: 'Reason',
     offered: 'Offered for',
@@ -18,12 +19,12 @@ export const reasonsEnglish = {
   kinds: {
     odometer: 'Odometer',
     form: 'Form',
-    service_rating: 'Rating of the service',
+    service_rating: 'Rating',
     weight: 'Weight',
     image: 'Photo',
     cash: 'Cash',
     signature: 'Signature',
-    document_scan: 'Scan of a document',
+    document_scan: 'Document',
     barcode: 'Barcodes',
     delay: 'Delay',
     asset: 'Vehicle or equipment',

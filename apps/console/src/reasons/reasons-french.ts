@@ -7,6 +7,7 @@ export const reasonsFrench: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'Quand un conducteur échoue ou saute quelque chose, l’application propose ces motifs dans cet ordre. Tout autre texte peut aussi être tapé.',
   make: 'Nouveau motif',
+  makeDo: 'Créer le motif',
   columns: {
     text: 'Motif',
     offered: 'Proposé pour',
@@ -27,7 +28,7 @@ export const reasonsFrench: CatalogueLike<typeof reasonsEnglish> = {
   kinds: {
     odometer: 'Relevé du compteur',
     form: 'Formulaire',
-    service_rating: 'Note du service',
+    service_rating: 'Évaluation',
     weight: 'Poids',
     image: 'Photographie',
     cash: 'Espèces',

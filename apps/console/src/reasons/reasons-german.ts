@@ -7,6 +7,7 @@ export const reasonsGerman: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'Wenn ein Fahrer etwas nicht schafft oder auslässt, bietet die App diese Gründe in dieser Reihenfolge an. Jeder andere Text kann auch getippt werden.',
   make: 'Neuer Grund',
+  makeDo: 'Grund anlegen',
   columns: {
     text: 'Grund',
     offered: 'Angeboten bei',
@@ -27,12 +28,12 @@ export const reasonsGerman: CatalogueLike<typeof reasonsEnglish> = {
   kinds: {
     odometer: 'Zählerstand',
     form: 'Formular',
-    service_rating: 'Bewertung des Dienstes',
+    service_rating: 'Bewertung',
     weight: 'Gewicht',
     image: 'Foto',
     cash: 'Bargeld',
     signature: 'Unterschrift',
-    document_scan: 'Scan eines Dokuments',
+    document_scan: 'Dokument',
     barcode: 'Strichcodes',
     delay: 'Verspätung',
     asset: 'Fahrzeug oder Gerät',

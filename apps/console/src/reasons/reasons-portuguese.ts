@@ -7,6 +7,7 @@ export const reasonsPortuguese: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'Quando um motorista não consegue algo ou o omite, a aplicação oferece estes motivos por esta ordem. Também se pode escrever qualquer outro texto.',
   make: 'Novo motivo',
+  makeDo: 'Criar o motivo',
   columns: {
     text: 'Motivo',
     offered: 'Oferecido para',
@@ -27,12 +28,12 @@ export const reasonsPortuguese: CatalogueLike<typeof reasonsEnglish> = {
   kinds: {
     odometer: 'Conta-quilómetros',
     form: 'Formulário',
-    service_rating: 'Avaliação do serviço',
+    service_rating: 'Avaliação',
     weight: 'Peso',
     image: 'Fotografia',
     cash: 'Dinheiro',
     signature: 'Assinatura',
-    document_scan: 'Documento digitalizado',
+    document_scan: 'Documento',
     barcode: 'Códigos de barras',
     delay: 'Atraso',
     asset: 'Veículo ou equipamento',

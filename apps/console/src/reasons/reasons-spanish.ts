@@ -7,6 +7,7 @@ export const reasonsSpanish: CatalogueLike<typeof reasonsEnglish> = {
   intro:
     'Cuando un conductor no consigue algo o lo omite, la aplicación ofrece estos motivos en este orden. También se puede escribir cualquier otro texto.',
   make: 'Nuevo motivo',
+  makeDo: 'Crear el motivo',
   columns: {
     text: 'Motivo',
     offered: 'Se ofrece para',
@@ -27,12 +28,12 @@ export const reasonsSpanish: CatalogueLike<typeof reasonsEnglish> = {
   kinds: {
     odometer: 'Cuentakilómetros',
     form: 'Formulario',
-    service_rating: 'Valoración del servicio',
+    service_rating: 'Valoración',
     weight: 'Peso',
     image: 'Foto',
     cash: 'Efectivo',
     signature: 'Firma',
-    document_scan: 'Documento escaneado',
+    document_scan: 'Documento',
     barcode: 'Códigos de barras',
     delay: 'Retraso',
     asset: 'Vehículo o equipo',

@@ -24,7 +24,7 @@ export const recordEnglish = {
   noAnswer: 'No answer',
   optional: 'Optional',
   conditional: 'Asked only if its condition applies',
-  onFailure: 'Asked because the activity was not possible',
+  onFailure: 'Asked because the activity failed',
   noQuestions: 'Nothing is asked here.',
   noActivities: 'There is nothing to do at this stop.',
   removed: 'No longer in the plan',

@@ -60,7 +60,7 @@ export function NewRoleDialog({ known, onClose, onDone }: NewRoleDialogProps) {
     <ActDialog
       title={roles.make}
       seen={roles.makeSeen}
-      act={roles.make}
+      act={roles.makeDo}
       keep={frame.cancel}
       isBusy={make.isPending}
       error={faults.rest}

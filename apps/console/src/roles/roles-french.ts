@@ -53,7 +53,7 @@ export const rolesFrench: CatalogueLike<typeof rolesEnglish> = {
     'drivers:write': 'Créer, modifier, supprimer des conducteurs',
     'assets:read': 'Voir véhicules, équipements et motifs',
     'assets:write': 'Créer, modifier, supprimer véhicules, équipements et motifs',
-    'sessions:take': 'Conduire : prendre un véhicule dans l’application',
+    'sessions:take': 'Conduire : commencer une session dans l’application',
     'sessions:read': 'Voir les sessions',
     'sessions:revoke': 'Révoquer des sessions',
     'routes:execute': 'Conduire : exécuter une tournée',
@@ -86,6 +86,7 @@ export const rolesFrench: CatalogueLike<typeof rolesEnglish> = {
   notYours: '{right} – vous n’avez pas ce droit vous-même',
   ownTitle: 'Vos propres rôles',
   make: 'Nouveau rôle',
+  makeDo: 'Créer le rôle',
   makeSeen:
     'Vous pouvez donner le rôle à des utilisateurs et à des clés d’API. Cochez ensuite ses droits dans le tableau.',
   made: 'Le rôle {name} est créé. Cochez ses droits dans le tableau.',

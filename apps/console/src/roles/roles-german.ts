@@ -53,7 +53,7 @@ export const rolesGerman: CatalogueLike<typeof rolesEnglish> = {
     'drivers:write': 'Fahrer anlegen, ändern, entfernen',
     'assets:read': 'Fahrzeuge, Geräte und Gründe sehen',
     'assets:write': 'Fahrzeuge, Geräte und Gründe anlegen, ändern, entfernen',
-    'sessions:take': 'Fahren: in der Fahrer-App ein Fahrzeug nehmen',
+    'sessions:take': 'Fahren: in der Fahrer-App eine Sitzung beginnen',
     'sessions:read': 'Sitzungen sehen',
     'sessions:revoke': 'Sitzungen widerrufen',
     'routes:execute': 'Fahren: eine Route ausführen',
@@ -86,6 +86,7 @@ export const rolesGerman: CatalogueLike<typeof rolesEnglish> = {
   notYours: '{right} – dieses Recht haben Sie selbst nicht',
   ownTitle: 'Eigene Rollen',
   make: 'Neue Rolle',
+  makeDo: 'Rolle anlegen',
   makeSeen:
     'Sie können die Rolle Benutzern und API-Schlüsseln geben. Haken Sie danach ihre Rechte in der Tabelle an.',
   made: 'Die Rolle {name} ist angelegt. Haken Sie ihre Rechte in der Tabelle an.',

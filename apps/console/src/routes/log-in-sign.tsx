@@ -20,5 +20,5 @@ export function LogInSign({ route }: { route: Route }) {
     enabled: driverId !== '' && mayReadSessions && !isLimited,
   });
   if (driverId === '' || data === undefined || data.pagination.total > 0) return null;
-  return <Sign tone="neutral">{routes.notLoggedIn}</Sign>;
+  return <Sign tone="neutral">{routes.noSession}</Sign>;
 }

@@ -28,7 +28,7 @@ export const routesAfrikaans: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} van {total}',
   noDriver: 'Geen drywer',
-  notLoggedIn: 'Drywer nie aangemeld nie',
+  noSession: 'Die drywer het geen sessie nie',
   notPlanned: 'Geen tyd',
   transferWaits: 'Wag vir vrystelling',
   failedCount: { one: '{count} aktiwiteit het misluk', other: '{count} aktiwiteite het misluk' },

@@ -28,7 +28,7 @@ export const routesArabic: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} من {total}',
   noDriver: 'بلا سائق',
-  notLoggedIn: 'السائق لم يسجّل الدخول',
+  noSession: 'ليس للسائق جلسة',
   notPlanned: 'بلا وقت',
   transferWaits: 'ينتظر الإفراج',
   failedCount: {

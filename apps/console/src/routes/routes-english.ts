@@ -20,7 +20,7 @@ export const routesEnglish = {
   },
   progress: '{done} of {total}',
   noDriver: 'No driver',
-  notLoggedIn: 'Driver not logged in',
+  noSession: 'The driver has no session',
   notPlanned: 'No time',
   transferWaits: 'Waits for release',
   failedCount: { one: '{count} activity failed', other: '{count} activities failed' },
@@ -57,7 +57,7 @@ export const routesEnglish = {
     pending: 'Open',
     started: 'Under way',
     completed: 'Done',
-    failed: 'Not possible',
+    failed: 'Failed',
     skipped: 'Skipped',
   },
   activityTypes: {
@@ -83,7 +83,7 @@ export const routesEnglish = {
 
   cancelTitle: 'Cancel this route?',
   cancelSeenActive:
-    'The driver’s phone says at once that the office has cancelled the route, and goes on with the next one. What was captured stays.',
+    'The driver’s phone says at once that the office has cancelled the route, and continues with the next one. What was captured stays.',
   cancelSeenPlanned: 'The route leaves the driver’s list of waiting routes.',
   cancelSeenNobody: 'No driver has this route, so nobody sees it.',
   keepRoute: 'Keep the route',

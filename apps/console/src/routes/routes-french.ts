@@ -28,7 +28,7 @@ export const routesFrench: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} sur {total}',
   noDriver: 'Sans conducteur',
-  notLoggedIn: 'Conducteur non connecté',
+  noSession: 'Le conducteur n’a pas de session',
   notPlanned: 'Sans heure',
   transferWaits: 'Attend la libération',
   failedCount: { one: '{count} activité échouée', other: '{count} activités échouées' },

@@ -28,7 +28,7 @@ export const routesGerman: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} von {total}',
   noDriver: 'Kein Fahrer',
-  notLoggedIn: 'Fahrer nicht angemeldet',
+  noSession: 'Der Fahrer hat keine Sitzung',
   notPlanned: 'Keine Zeit',
   transferWaits: 'Wartet auf Freigabe',
   failedCount: { one: '{count} Tätigkeit nicht möglich', other: '{count} Tätigkeiten nicht möglich' },

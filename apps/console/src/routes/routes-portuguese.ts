@@ -28,7 +28,7 @@ export const routesPortuguese: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} de {total}',
   noDriver: 'Sem motorista',
-  notLoggedIn: 'Motorista sem sessão iniciada',
+  noSession: 'O motorista não tem sessão',
   notPlanned: 'Sem hora',
   transferWaits: 'Espera a libertação',
   failedCount: { one: '{count} atividade falhada', other: '{count} atividades falhadas' },

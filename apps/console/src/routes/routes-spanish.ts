@@ -28,7 +28,7 @@ export const routesSpanish: CatalogueLike<typeof routesEnglish> = {
   },
   progress: '{done} de {total}',
   noDriver: 'Sin conductor',
-  notLoggedIn: 'Conductor sin sesión iniciada',
+  noSession: 'El conductor no tiene sesión',
   notPlanned: 'Sin hora',
   transferWaits: 'Espera la entrega',
   failedCount: { one: '{count} actividad fallida', other: '{count} actividades fallidas' },

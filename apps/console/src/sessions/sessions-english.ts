@@ -11,7 +11,7 @@ export const sessionsEnglish = {
     status: 'Status',
   },
   emptyTitle: 'No sessions yet',
-  emptyText: 'A session begins when a driver logs in to the driver app and takes a vehicle.',
+  emptyText: 'A session starts when a driver logs in to the driver app and chooses a vehicle.',
   noMatchTitle: 'No session matches these filters',
   noMatchText: 'Clear the filters to see all sessions, or change one of them.',
 
@@ -43,7 +43,7 @@ export const sessionsEnglish = {
   revokeTitle: 'Revoke this session?',
   revokeSeen:
     'The phone of {name} says at once that the office has ended the session, with your reason. What was captured before now can still be sent; what is captured later waits here for your decision.',
-  revokeRoute: 'The route stays with the driver, who needs a new session to go on.',
+  revokeRoute: 'The route stays with the driver, who needs a new session to continue.',
   keepSession: 'Keep the session',
   revoked: 'The session is revoked. The phone of {name} shows it as soon as it has a network.',
 } as const;

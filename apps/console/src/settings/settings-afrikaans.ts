@@ -21,7 +21,7 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
   nameHint: 'Dit staan bo hierdie bladsye, in e-posse en op bewyse van aflewering.',
   logo: 'Kenteken',
   logoHint:
-    'Bewyse van aflewering wys dit in plaas van die groot naam. ’n PNG of JPEG van hoogstens 256 KiB.',
+    'Bewyse van aflewering wys dit in plaas van die organisasie se naam in groot letters. ’n PNG of JPEG van hoogstens 256 kB.',
   noLogo: 'Daar is geen.',
   logoSize: '{width} × {height} beeldpunte',
   chooseLogo: 'Kies ’n prent',
@@ -32,7 +32,7 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'Die kenteken is gestoor.',
   logoRemoved: 'Die kenteken is verwyder.',
   logoWrong:
-    'Die kenteken moet ’n PNG of JPEG van hoogstens 256 KiB en 2 000 beeldpunte per kant wees. ’n PNG mag nie vervleg wees nie.',
+    'Die kenteken moet ’n PNG of JPEG van hoogstens 256 kB en 2 000 beeldpunte per kant wees. ’n PNG mag nie vervleg wees nie.',
   language: 'Taal',
   languageHint:
     'Van bewyse van aflewering en e-posse. Elke gebruiker kies die taal van sy bladsye. Verstek: Engels.',
@@ -65,7 +65,7 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
   lateHint: '’n Aankoms tot so lank ná die tydvenster geld as betyds. Hoogstens ’n dag. Verstek: 15 minute.',
   driverToken: '’n Drywer bly aangemeld',
   driverTokenHint:
-    'Gereken vanaf die laaste aanmelding; van 5 minute tot wat die operateur van die diens toelaat, wat die verstek is. Dit geld vir die volgende aanmelding.',
+    'Gereken vanaf die laaste aanmelding. Minstens 5 minute. Die langste tyd, wat ook die verstek is, word deur die operateur van die diens bepaal. ’n Verandering geld vanaf die volgende aanmelding.',
   userToken: 'Ander gebruikers bly aangemeld',
   userTokenHint: 'Daarna vra hierdie bladsye weer vir die wagwoord. Dieselfde grense.',
   keyToken: '’n Aanmelding met ’n API-sleutel duur',
@@ -80,7 +80,7 @@ export const settingsAfrikaans: CatalogueLike<typeof settingsEnglish> = {
   webhookDeliveries: 'Log van webhake',
   webhookDeliveriesHint: 'Van 7 tot 30 dae nadat ’n aflewering geëindig het. Verstek: 30 dae.',
   forEver: 'Vir altyd',
-  undo: 'Maak die veranderings ongedaan',
+  undo: 'Gooi die veranderings weg',
   unsaved: 'Daar is veranderings wat nie gestoor is nie.',
   saved: 'Die instellings is gestoor.',
   wrong: 'Sommige velde bevat foute; hulle is gemerk.',

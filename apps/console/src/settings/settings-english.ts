@@ -18,7 +18,8 @@ export const settingsEnglish = {
   name: 'Name',
   nameHint: 'It stands above these pages, in mails and on proofs of delivery.',
   logo: 'Logo',
-  logoHint: 'Proofs of delivery show it in place of the large name. A PNG or JPEG of at most 256 KiB.',
+  logoHint:
+    'Proofs of delivery show it in place of the organisation’s name in large letters. A PNG or JPEG of at most 256 kB.',
   noLogo: 'There is none.',
   logoSize: '{width} × {height} pixels',
   chooseLogo: 'Choose a picture',
@@ -29,7 +30,7 @@ export const settingsEnglish = {
   logoSaved: 'The logo is saved.',
   logoRemoved: 'The logo is removed.',
   logoWrong:
-    'The logo must be a PNG or JPEG of at most 256 KiB and 2,000 pixels a side. A PNG must not be interlaced.',
+    'The logo must be a PNG or JPEG of at most 256 kB and 2,000 pixels a side. A PNG must not be interlaced.',
   language: 'Language',
   languageHint:
     'The language of proofs of delivery and mails. Each user chooses the language of their pages. Default: English.',
@@ -60,23 +61,22 @@ export const settingsEnglish = {
     'An arrival up to this long after the time window counts as on time. At most a day. Default: 15 minutes.',
   driverToken: 'A driver stays logged in',
   driverTokenHint:
-    'Counted from the last log-in; from 5 minutes up to what the operator of the service allows, which is the default. It counts for the next log-in.',
+    'Counted from the last log-in. At least 5 minutes. The longest time, which is also the default, is set by the operator of the service. A change applies from the next log-in.',
   userToken: 'Other users stay logged in',
   userTokenHint: 'After that, these pages ask for the password again. The same limits.',
   keyToken: 'A log-in by API key lasts',
-  keyTokenHint: 'After that, a program logs in again by itself. The same limits.',
+  keyTokenHint: 'After that, a program logs in again automatically. The same limits.',
   positions: 'Positions of vehicles',
-  positionsHint: 'From 7 days to 10 years (3,650 days). Default: they are kept for ever.',
+  positionsHint: 'From 7 days to 10 years (3,650 days). Default: they are kept permanently.',
   events: 'Events',
   eventsHint:
-    'From 90 days to 10 years (3,650 days). Events contain whole answers with their positions. Default: they are kept for ever.',
+    'From 90 days to 10 years (3,650 days). Events contain whole answers with their positions. Default: they are kept permanently.',
   notifications: 'Messages to phones',
   notificationsHint: 'From 7 to 30 days. Default: 30 days.',
   webhookDeliveries: 'Log of webhooks',
   webhookDeliveriesHint: 'From 7 to 30 days after a delivery has ended. Default: 30 days.',
-  forEver: 'For ever',
-
-  undo: 'Undo the changes',
+  forEver: 'Permanently',
+  undo: 'Discard the changes',
   unsaved: 'There are unsaved changes.',
   saved: 'The settings are saved.',
   wrong: 'Some fields contain errors; they are marked.',

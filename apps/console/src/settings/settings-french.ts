@@ -21,7 +21,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   nameHint: 'Il figure en haut de ces pages, dans les courriels et sur les preuves de livraison.',
   logo: 'Logo de l’organisation',
   logoHint:
-    'Les preuves de livraison le montrent à la place du grand nom. Un PNG ou JPEG de 256 Kio au plus.',
+    'Les preuves de livraison le montrent à la place du nom de l’organisation en grandes lettres. Un PNG ou JPEG de 256 ko au plus.',
   noLogo: 'Il n’y en a pas.',
   logoSize: '{width} × {height} points',
   chooseLogo: 'Choisir une image',
@@ -32,7 +32,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'Le logo est enregistré.',
   logoRemoved: 'Le logo est supprimé.',
   logoWrong:
-    'Le logo doit être un PNG ou JPEG de 256 Kio et 2 000 points par côté au plus. Un PNG ne doit pas être entrelacé.',
+    'Le logo doit être un PNG ou JPEG de 256 ko et 2 000 points par côté au plus. Un PNG ne doit pas être entrelacé.',
   language: 'Langue',
   languageHint:
     'Des preuves de livraison et des courriels. Chacun choisit la langue de ses pages. Par défaut : anglais.',
@@ -67,7 +67,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
     'Une arrivée après le créneau, dans la limite de cette durée, compte comme à l’heure. Un jour au plus. Par défaut : 15 minutes.',
   driverToken: 'Un conducteur reste connecté',
   driverTokenHint:
-    'Depuis la dernière connexion ; de 5 minutes à ce que l’exploitant du service permet, qui est la valeur par défaut. Cela vaut dès la prochaine connexion.',
+    'Depuis la dernière connexion. Au moins 5 minutes. La durée maximale, qui est aussi la valeur par défaut, est fixée par l’exploitant du service. Un changement vaut dès la prochaine connexion.',
   userToken: 'Les autres utilisateurs restent connectés',
   userTokenHint: 'Ensuite, ces pages redemandent le mot de passe. Les mêmes limites.',
   keyToken: 'Une connexion par clé d’API dure',
@@ -82,7 +82,7 @@ export const settingsFrench: CatalogueLike<typeof settingsEnglish> = {
   webhookDeliveries: 'Journal des webhooks',
   webhookDeliveriesHint: 'De 7 à 30 jours après la fin d’un envoi. Par défaut : 30 jours.',
   forEver: 'Pour toujours',
-  undo: 'Annuler les modifications',
+  undo: 'Abandonner les modifications',
   unsaved: 'Des modifications ne sont pas enregistrées.',
   saved: 'Les réglages sont enregistrés.',
   wrong: 'Certains champs contiennent des erreurs ; ils sont signalés.',

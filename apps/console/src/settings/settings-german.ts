@@ -20,7 +20,8 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
   name: 'Bezeichnung',
   nameHint: 'Sie steht über diesen Seiten, in Mails und auf Zustellnachweisen.',
   logo: 'Firmenzeichen',
-  logoHint: 'Zustellnachweise zeigen es anstelle des großen Namens. Ein PNG oder JPEG mit höchstens 256 KiB.',
+  logoHint:
+    'Zustellnachweise zeigen es anstelle des groß gedruckten Namens der Organisation. Ein PNG oder JPEG mit höchstens 256 kB.',
   noLogo: 'Es gibt keines.',
   logoSize: '{width} × {height} Bildpunkte',
   chooseLogo: 'Bild wählen',
@@ -31,7 +32,7 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'Das Firmenzeichen ist gespeichert.',
   logoRemoved: 'Das Firmenzeichen ist entfernt.',
   logoWrong:
-    'Das Firmenzeichen muss ein PNG oder JPEG mit höchstens 256 KiB und 2000 Bildpunkten je Seite sein, ein PNG ohne Zeilensprung.',
+    'Das Firmenzeichen muss ein PNG oder JPEG mit höchstens 256 kB und 2000 Bildpunkten je Seite sein, ein PNG ohne Zeilensprung.',
   language: 'Sprache',
   languageHint:
     'Von Zustellnachweisen und Mails. Die Sprache seiner Seiten wählt jeder selbst. Vorgabe: Englisch.',
@@ -65,7 +66,7 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
     'Eine Ankunft bis zu dieser Zeit nach dem Zeitfenster gilt als pünktlich. Höchstens ein Tag. Vorgabe: 15 Minuten.',
   driverToken: 'Ein Fahrer bleibt angemeldet',
   driverTokenHint:
-    'Ab der letzten Anmeldung; von 5 Minuten bis zu dem, was der Betreiber des Dienstes erlaubt, das ist die Vorgabe. Es gilt für die nächste Anmeldung.',
+    'Ab der letzten Anmeldung. Mindestens 5 Minuten. Die längste Zeit, die auch die Vorgabe ist, legt der Betreiber des Dienstes fest. Eine Änderung gilt ab der nächsten Anmeldung.',
   userToken: 'Andere Benutzer bleiben angemeldet',
   userTokenHint: 'Danach fragen diese Seiten wieder nach dem Passwort. Dieselben Grenzen.',
   keyToken: 'Eine Anmeldung mit API-Schlüssel dauert',
@@ -80,7 +81,7 @@ export const settingsGerman: CatalogueLike<typeof settingsEnglish> = {
   webhookDeliveries: 'Protokoll der Webhooks',
   webhookDeliveriesHint: 'Von 7 bis 30 Tage nach dem Ende einer Zustellung. Vorgabe: 30 Tage.',
   forEver: 'Für immer',
-  undo: 'Änderungen zurücknehmen',
+  undo: 'Änderungen verwerfen',
   unsaved: 'Es gibt Änderungen, die nicht gespeichert sind.',
   saved: 'Die Einstellungen sind gespeichert.',
   wrong: 'Einige Felder enthalten Fehler; sie sind markiert.',

@@ -20,7 +20,8 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
   name: 'Nome',
   nameHint: 'Está por cima destas páginas, nos correios e nas provas de entrega.',
   logo: 'Logótipo',
-  logoHint: 'As provas de entrega mostram-no em vez do nome grande. Um PNG ou JPEG de 256 KiB no máximo.',
+  logoHint:
+    'As provas de entrega mostram-no em vez do nome da organização em letras grandes. Um PNG ou JPEG de 256 kB no máximo.',
   noLogo: 'Não há nenhum.',
   logoSize: '{width} × {height} píxeis',
   chooseLogo: 'Escolher uma imagem',
@@ -31,7 +32,7 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'O logótipo está guardado.',
   logoRemoved: 'O logótipo está removido.',
   logoWrong:
-    'O logótipo tem de ser um PNG ou JPEG de 256 KiB e 2000 píxeis por lado no máximo. Um PNG não pode ser entrelaçado.',
+    'O logótipo tem de ser um PNG ou JPEG de 256 kB e 2000 píxeis por lado no máximo. Um PNG não pode ser entrelaçado.',
   language: 'Língua',
   languageHint:
     'Das provas de entrega e dos correios. Cada utilizador escolhe a língua das suas páginas. Por omissão: inglês.',
@@ -65,7 +66,7 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
     'Uma chegada até este tempo depois do horário conta como pontual. Um dia no máximo. Por omissão: 15 minutos.',
   driverToken: 'Um motorista fica ligado',
   driverTokenHint:
-    'Desde o último início de sessão; de 5 minutos até ao que o operador do serviço permite, que é o valor por omissão. Vale a partir do próximo início de sessão.',
+    'Desde o último início de sessão. Pelo menos 5 minutos. O tempo máximo, que é também o valor por omissão, é fixado pelo operador do serviço. Uma alteração vale a partir do próximo início de sessão.',
   userToken: 'Os outros utilizadores ficam ligados',
   userTokenHint: 'Depois, estas páginas pedem outra vez a palavra-passe. Os mesmos limites.',
   keyToken: 'Uma ligação com chave de API dura',
@@ -80,7 +81,7 @@ export const settingsPortuguese: CatalogueLike<typeof settingsEnglish> = {
   webhookDeliveries: 'Registo dos webhooks',
   webhookDeliveriesHint: 'De 7 a 30 dias depois do fim de um envio. Por omissão: 30 dias.',
   forEver: 'Para sempre',
-  undo: 'Desfazer as alterações',
+  undo: 'Descartar as alterações',
   unsaved: 'Há alterações que não estão guardadas.',
   saved: 'As definições estão guardadas.',
   wrong: 'Alguns campos contêm erros; estão assinalados.',

@@ -21,7 +21,7 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
   nameHint: 'Está encima de estas páginas, en los correos y en las pruebas de entrega.',
   logo: 'Logotipo',
   logoHint:
-    'Las pruebas de entrega lo muestran en lugar del nombre grande. Un PNG o JPEG de 256 KiB como mucho.',
+    'Las pruebas de entrega lo muestran en lugar del nombre de la organización en letras grandes. Un PNG o JPEG de 256 kB como mucho.',
   noLogo: 'No hay ninguno.',
   logoSize: '{width} × {height} píxeles',
   chooseLogo: 'Elegir una imagen',
@@ -32,7 +32,7 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
   logoSaved: 'El logotipo está guardado.',
   logoRemoved: 'El logotipo está quitado.',
   logoWrong:
-    'El logotipo debe ser un PNG o JPEG de 256 KiB y 2000 píxeles por lado como mucho. Un PNG no puede ser entrelazado.',
+    'El logotipo debe ser un PNG o JPEG de 256 kB y 2000 píxeles por lado como mucho. Un PNG no puede ser entrelazado.',
   language: 'Idioma',
   languageHint:
     'De las pruebas de entrega y los correos. Cada usuario elige el idioma de sus páginas. Por defecto: inglés.',
@@ -67,7 +67,7 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
     'Una llegada hasta este tiempo después del horario cuenta como puntual. Un día como mucho. Por defecto: 15 minutos.',
   driverToken: 'Un conductor sigue conectado',
   driverTokenHint:
-    'Desde el último inicio de sesión; de 5 minutos a lo que permite el operador del servicio, que es el valor por defecto. Vale desde el próximo inicio de sesión.',
+    'Desde el último inicio de sesión. Al menos 5 minutos. El tiempo máximo, que es también el valor por defecto, lo fija el operador del servicio. Un cambio vale desde el próximo inicio de sesión.',
   userToken: 'Los demás usuarios siguen conectados',
   userTokenHint: 'Después, estas páginas piden otra vez la contraseña. Los mismos límites.',
   keyToken: 'Una conexión con clave de API dura',
@@ -82,7 +82,7 @@ export const settingsSpanish: CatalogueLike<typeof settingsEnglish> = {
   webhookDeliveries: 'Registro de los webhooks',
   webhookDeliveriesHint: 'De 7 a 30 días después del final de un envío. Por defecto: 30 días.',
   forEver: 'Para siempre',
-  undo: 'Deshacer los cambios',
+  undo: 'Descartar los cambios',
   unsaved: 'Hay cambios que no están guardados.',
   saved: 'Los ajustes están guardados.',
   wrong: 'Algunos campos contienen errores; están marcados.',

@@ -22,7 +22,7 @@ export const signInPageEnglish = {
   continue: 'Continue',
   somebodyElse: 'Use another account',
 
-  endedTitle: 'Log in again to go on',
+  endedTitle: 'Log in again to continue',
   expiredText:
     'A log-in ends after a while, so that nobody else can use this page. What you typed stays as it is.',
   invalidatedText:

@@ -29,7 +29,7 @@ export function NewSiteDialog({ onClose, onDone }: { onClose: () => void; onDone
     <ActDialog
       title={sites.make}
       seen={sites.makeSeen}
-      act={sites.make}
+      act={sites.makeDo}
       keep={frame.cancel}
       isBusy={make.isPending}
       error={faults.rest}

@@ -4,6 +4,7 @@ import type { sitesEnglish } from './sites-english.js';
 /** The sites of an organisation, in Afrikaans. */
 export const sitesAfrikaans: CatalogueLike<typeof sitesEnglish> = {
   make: 'Nuwe terrein',
+  makeDo: 'Skep die terrein',
   makeSeen: 'Gebruikers, drywers, voertuie en API-sleutels kan dan tot hierdie terrein beperk word.',
   changeTitle: 'Verander die terrein',
   changeSeen: 'Almal sien dadelik die nuwe waardes; roetes wat klaar is, hou hul eie.',

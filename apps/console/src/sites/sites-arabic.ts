@@ -4,6 +4,7 @@ import type { sitesEnglish } from './sites-english.js';
 /** The sites of an organisation, in Arabic. */
 export const sitesArabic: CatalogueLike<typeof sitesEnglish> = {
   make: 'موقع جديد',
+  makeDo: 'إنشاء الموقع',
   makeSeen: 'يمكن بعدها قصر المستخدمين والسائقين والمركبات ومفاتيح API على هذا الموقع.',
   changeTitle: 'تغيير الموقع',
   changeSeen: 'يرى الجميع القيم الجديدة فورًا؛ وتحتفظ المسارات المنتهية بقيمها.',

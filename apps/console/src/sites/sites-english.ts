@@ -1,6 +1,7 @@
 /** The sites of an organisation. */
 export const sitesEnglish = {
   make: 'New site',
+  makeDo: 'Create the site',
   makeSeen: 'Users, drivers, vehicles and API keys can then be limited to this site.',
   changeTitle: 'Change the site',
   changeSeen: 'Everybody sees the new values at once; routes that have ended keep their own.',

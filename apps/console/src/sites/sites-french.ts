@@ -4,6 +4,7 @@ import type { sitesEnglish } from './sites-english.js';
 /** The sites of an organisation, in French. */
 export const sitesFrench: CatalogueLike<typeof sitesEnglish> = {
   make: 'Nouveau site',
+  makeDo: 'Créer le site',
   makeSeen: 'Utilisateurs, conducteurs, véhicules et clés d’API peuvent ensuite être limités à ce site.',
   changeTitle: 'Modifier le site',
   changeSeen: 'Tous voient aussitôt les nouvelles valeurs ; les tournées terminées gardent les leurs.',

@@ -4,6 +4,7 @@ import type { sitesEnglish } from './sites-english.js';
 /** The sites of an organisation, in German. */
 export const sitesGerman: CatalogueLike<typeof sitesEnglish> = {
   make: 'Neuer Standort',
+  makeDo: 'Standort anlegen',
   makeSeen: 'Danach lassen sich Benutzer, Fahrer, Fahrzeuge und API-Schlüssel auf diesen Standort begrenzen.',
   changeTitle: 'Standort ändern',
   changeSeen: 'Alle sehen die neuen Werte sofort; beendete Routen behalten ihre eigenen.',

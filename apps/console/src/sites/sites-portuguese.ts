@@ -4,6 +4,7 @@ import type { sitesEnglish } from './sites-english.js';
 /** The sites of an organisation, in Portuguese. */
 export const sitesPortuguese: CatalogueLike<typeof sitesEnglish> = {
   make: 'Novo local',
+  makeDo: 'Criar o local',
   makeSeen: 'Depois podem limitar-se a este local utilizadores, motoristas, veículos e chaves de API.',
   changeTitle: 'Alterar o local',
   changeSeen: 'Todos veem logo os novos valores; as rotas terminadas mantêm os seus.',

@@ -4,6 +4,7 @@ import type { sitesEnglish } from './sites-english.js';
 /** The sites of an organisation, in Spanish. */
 export const sitesSpanish: CatalogueLike<typeof sitesEnglish> = {
   make: 'Nueva sede',
+  makeDo: 'Crear la sede',
   makeSeen: 'Después se pueden limitar a esta sede usuarios, conductores, vehículos y claves de API.',
   changeTitle: 'Cambiar la sede',
   changeSeen: 'Todos ven enseguida los valores nuevos; las rutas terminadas conservan los suyos.',

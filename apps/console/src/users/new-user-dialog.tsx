@@ -59,7 +59,7 @@ export function NewUserDialog({ onClose, onDone }: NewUserDialogProps) {
     <ActDialog
       title={users.make}
       seen={isMailed ? seenMail : users.makeSeen}
-      act={users.make}
+      act={users.makeDo}
       keep={frame.cancel}
       isBusy={make.isPending}
       error={faults.rest}

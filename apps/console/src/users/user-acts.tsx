@@ -37,6 +37,7 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
     close();
   };
   const isOn = status === 'enabled';
+  const isDriver = state.record.driver_id !== null;
   const isSelf = username === ownName;
   return (
     <>
@@ -71,7 +72,13 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
       {open === 'status' && (
         <PlainActDialog
           title={text(isOn ? users.disableTitle : users.enableTitle, { name })}
-          seen={isOn ? users.disableSeen : users.enableSeen}
+          seen={
+            isOn
+              ? isDriver
+                ? `${users.disableSeen} ${users.disableSeenDriver}`
+                : users.disableSeen
+              : users.enableSeen
+          }
           act={isOn ? users.disable : users.enable}
           isHarmless={!isOn}
           run={() =>

@@ -4,6 +4,7 @@ import type { usersEnglish } from './users-english.js';
 /** Users: how they log in and what they may do, in Afrikaans. */
 export const usersAfrikaans: CatalogueLike<typeof usersEnglish> = {
   make: 'Nuwe gebruiker',
+  makeDo: 'Skep die gebruiker',
   makeSeen:
     'Die gebruiker kan aanmeld sodra hulle ’n PIN of wagwoord het. U stel die PIN daarna op hul bladsy.',
   makeSeenMail: 'Die gebruiker kry ’n e-pos met ’n skakel, stel daarmee ’n wagwoord en meld aan.',
@@ -41,12 +42,13 @@ export const usersAfrikaans: CatalogueLike<typeof usersEnglish> = {
   mailSeen:
     '{name} kry ’n skakel by {email} om ’n wagwoord te stel. Vroeër skakels werk nie meer nie; die huidige PIN of wagwoord werk totdat ’n nuwe wagwoord gestel is.',
   mailSent:
-    'Die diens het die e-pos aan {name} by {email} aanvaar. ’n Gebruiker kry hoogstens vyf sulke e-posse in ’n uur.',
+    'Die e-pos aan {name} by {email} is op pad, behalwe as die gebruiker in die laaste uur reeds vyf sulke e-posse gekry het.',
   disable: 'Deaktiveer',
   enable: 'Aktiveer',
   disableTitle: 'Deaktiveer {name}?',
-  disableSeen:
-    'Die gebruiker word oral afgemeld en kan nie meer by u organisasie aanmeld nie. ’n Sessie van die foon bly, sodat dit sy rekords kan stuur wanneer u die gebruiker weer aktiveer.',
+  disableSeenDriver:
+    'Die drywer se sessie bly aktief. Die foon kan sy rekords eers stuur nadat u die gebruiker weer geaktiveer het.',
+  disableSeen: 'Die gebruiker word oral afgemeld en kan nie meer by u organisasie aanmeld nie.',
   enableTitle: 'Aktiveer {name}?',
   enableSeen: 'Die gebruiker kan weer met hul PIN of wagwoord aanmeld.',
   disabled: '{name} is gedeaktiveer en oral afgemeld.',

@@ -4,6 +4,7 @@ import type { usersEnglish } from './users-english.js';
 /** Users: how they log in and what they may do, in Arabic. */
 export const usersArabic: CatalogueLike<typeof usersEnglish> = {
   make: 'مستخدم جديد',
+  makeDo: 'إنشاء المستخدم',
   makeSeen: 'يستطيع المستخدم الدخول عندما يكون له رقم سري أو كلمة مرور. تعيّن الرقم لاحقًا في صفحته.',
   makeSeenMail: 'يتلقى المستخدم بريدًا فيه رابط، ويضع به كلمة مرور ثم يدخل.',
   username: 'اسم المستخدم',
@@ -37,12 +38,13 @@ export const usersArabic: CatalogueLike<typeof usersEnglish> = {
   mailTitle: 'إرسال بريد لكلمة المرور؟',
   mailSeen:
     'يتلقى {name} على {email} رابطًا لوضع كلمة مرور. لا تعود الروابط السابقة صالحة؛ ويبقى الرقم أو كلمة المرور الحالية صالحًا حتى توضع كلمة مرور جديدة.',
-  mailSent: 'قبلت الخدمة البريد إلى {name} على {email}. يتلقى المستخدم خمس رسائل كهذه في الساعة على الأكثر.',
+  mailSent:
+    'البريد إلى {name} على {email} في الطريق، إلا إذا تلقى المستخدم خمس رسائل كهذه في الساعة الأخيرة.',
   disable: 'تعطيل',
   enable: 'تفعيل',
   disableTitle: 'تعطيل {name}؟',
-  disableSeen:
-    'يُسجَّل خروج المستخدم من كل مكان ولا يستطيع دخول مؤسستك. تبقى جلسة الهاتف ليرسل سجلاته عندما تفعّل المستخدم من جديد.',
+  disableSeenDriver: 'تبقى جلسة السائق نشطة. لا يستطيع الهاتف إرسال سجلاته إلا بعد أن تفعّل المستخدم من جديد.',
+  disableSeen: 'يُسجَّل خروج المستخدم من كل مكان ولا يستطيع دخول مؤسستك.',
   enableTitle: 'تفعيل {name}؟',
   enableSeen: 'يستطيع المستخدم الدخول من جديد برقمه أو كلمة مروره.',
   disabled: 'عُطّل {name} وسُجّل خروجه من كل مكان.',

@@ -1,6 +1,7 @@
 /** Users: how they log in and what they may do. */
 export const usersEnglish = {
   make: 'New user',
+  makeDo: 'Create the user',
   makeSeen:
     'The user can log in when they have a pin or a password. You set a pin afterwards on the user’s page.',
   makeSeenMail: 'The user gets a mail with a link, sets a password with it, and logs in.',
@@ -37,12 +38,13 @@ export const usersEnglish = {
   mailSeen:
     '{name} gets a link at {email} to set a password. Earlier links no longer work; the current pin or password works until a new password is set.',
   mailSent:
-    'The service has taken the mail to {name} at {email}. A user gets at most five such mails in an hour.',
+    'The mail to {name} at {email} is on its way, unless the user got five such mails in the last hour.',
   disable: 'Disable',
   enable: 'Enable',
   disableTitle: 'Disable {name}?',
-  disableSeen:
-    'The user is logged out everywhere and can no longer log in to your organisation. A session of the phone stays, so that it can send its records when you enable the user again.',
+  disableSeenDriver:
+    'The driver’s session stays active. The phone can send its records only after you enable the user again.',
+  disableSeen: 'The user is logged out everywhere and can no longer log in to your organisation.',
   enableTitle: 'Enable {name}?',
   enableSeen: 'The user can log in again with their pin or password.',
   disabled: '{name} is disabled and logged out everywhere.',

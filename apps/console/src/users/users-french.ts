@@ -4,6 +4,7 @@ import type { usersEnglish } from './users-english.js';
 /** Users: how they log in and what they may do, in French. */
 export const usersFrench: CatalogueLike<typeof usersEnglish> = {
   make: 'Nouvel utilisateur',
+  makeDo: 'Créer l’utilisateur',
   makeSeen:
     'L’utilisateur peut se connecter dès qu’il a un code PIN ou un mot de passe. Vous définissez ensuite le code sur sa page.',
   makeSeenMail:
@@ -41,12 +42,13 @@ export const usersFrench: CatalogueLike<typeof usersEnglish> = {
   mailSeen:
     '{name} reçoit à {email} un lien pour définir un mot de passe. Les liens précédents ne valent plus ; le code ou mot de passe actuel vaut jusqu’à ce qu’un nouveau mot de passe soit défini.',
   mailSent:
-    'Le service a accepté le courriel à {name} à {email}. Un utilisateur en reçoit au plus cinq par heure.',
+    'Le courriel à {name} à {email} est en route, sauf si l’utilisateur en a déjà reçu cinq depuis une heure.',
   disable: 'Désactiver',
   enable: 'Activer',
   disableTitle: 'Désactiver {name} ?',
-  disableSeen:
-    'L’utilisateur est déconnecté partout et ne peut plus se connecter à votre organisation. Une session du téléphone reste, pour qu’il envoie ses enregistrements quand vous réactivez l’utilisateur.',
+  disableSeenDriver:
+    'La session du conducteur reste active. Le téléphone ne peut envoyer ses enregistrements qu’après que vous avez réactivé l’utilisateur.',
+  disableSeen: 'L’utilisateur est déconnecté partout et ne peut plus se connecter à votre organisation.',
   enableTitle: 'Activer {name} ?',
   enableSeen: 'L’utilisateur peut de nouveau se connecter avec son code ou son mot de passe.',
   disabled: '{name} est désactivé et déconnecté partout.',

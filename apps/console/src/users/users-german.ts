@@ -4,6 +4,7 @@ import type { usersEnglish } from './users-english.js';
 /** Users: how they log in and what they may do, in German. */
 export const usersGerman: CatalogueLike<typeof usersEnglish> = {
   make: 'Neuer Benutzer',
+  makeDo: 'Benutzer anlegen',
   makeSeen:
     'Der Benutzer kann sich anmelden, sobald er eine PIN oder ein Passwort hat. Die PIN vergeben Sie danach auf seiner Seite.',
   makeSeenMail:
@@ -43,12 +44,14 @@ export const usersGerman: CatalogueLike<typeof usersEnglish> = {
   mailSeen:
     '{name} bekommt an {email} einen Link, um ein Passwort zu setzen. Frühere Links gelten nicht mehr; die jetzige PIN oder das Passwort gilt, bis ein neues Passwort gesetzt ist.',
   mailSent:
-    'Der Dienst hat die E-Mail an {name} unter {email} angenommen. Ein Benutzer bekommt höchstens fünf solche E-Mails in einer Stunde.',
+    'Die E-Mail an {name} unter {email} ist unterwegs, außer wenn der Benutzer in der letzten Stunde schon fünf solche E-Mails bekommen hat.',
   disable: 'Sperren',
   enable: 'Freigeben',
   disableTitle: '{name} sperren?',
+  disableSeenDriver:
+    'Die Sitzung des Fahrers bleibt aktiv. Das Telefon kann seine Einträge erst senden, wenn Sie den Benutzer wieder freigeben.',
   disableSeen:
-    'Der Benutzer wird überall abgemeldet und kann sich bei Ihrer Organisation nicht mehr anmelden. Eine Sitzung des Telefons bleibt, damit es seine Einträge senden kann, wenn Sie den Benutzer wieder freigeben.',
+    'Der Benutzer wird überall abgemeldet und kann sich bei Ihrer Organisation nicht mehr anmelden.',
   enableTitle: '{name} freigeben?',
   enableSeen: 'Der Benutzer kann sich wieder mit PIN oder Passwort anmelden.',
   disabled: '{name} ist gesperrt und überall abgemeldet.',

@@ -4,6 +4,7 @@ import type { usersEnglish } from './users-english.js';
 /** Users: how they log in and what they may do, in Portuguese. */
 export const usersPortuguese: CatalogueLike<typeof usersEnglish> = {
   make: 'Novo utilizador',
+  makeDo: 'Criar o utilizador',
   makeSeen:
     'O utilizador pode entrar quando tiver um PIN ou uma palavra-passe. O PIN define-se depois na página dele.',
   makeSeenMail: 'O utilizador recebe um e-mail com uma ligação, define com ela uma palavra-passe e entra.',
@@ -40,12 +41,13 @@ export const usersPortuguese: CatalogueLike<typeof usersEnglish> = {
   mailSeen:
     '{name} recebe em {email} uma ligação para definir uma palavra-passe. As ligações anteriores deixam de valer; o PIN ou a palavra-passe atual vale até ser definida uma nova palavra-passe.',
   mailSent:
-    'O serviço aceitou o e-mail para {name} em {email}. Um utilizador recebe no máximo cinco por hora.',
+    'O e-mail para {name} em {email} está a caminho, exceto se o utilizador já recebeu cinco na última hora.',
   disable: 'Desativar',
   enable: 'Ativar',
   disableTitle: 'Desativar {name}?',
-  disableSeen:
-    'O utilizador sai em todo o lado e já não pode entrar na sua organização. Uma sessão do telefone fica, para que envie os seus registos quando voltar a ativar o utilizador.',
+  disableSeenDriver:
+    'A sessão do motorista continua ativa. O telefone só pode enviar os seus registos depois de voltar a ativar o utilizador.',
+  disableSeen: 'O utilizador sai em todo o lado e já não pode entrar na sua organização.',
   enableTitle: 'Ativar {name}?',
   enableSeen: 'O utilizador pode voltar a entrar com o seu PIN ou palavra-passe.',
   disabled: '{name} está desativado e saiu em todo o lado.',

@@ -4,6 +4,7 @@ import type { usersEnglish } from './users-english.js';
 /** Users: how they log in and what they may do, in Spanish. */
 export const usersSpanish: CatalogueLike<typeof usersEnglish> = {
   make: 'Nuevo usuario',
+  makeDo: 'Crear el usuario',
   makeSeen:
     'El usuario puede iniciar sesión cuando tenga un PIN o una contraseña. El PIN se pone después en su página.',
   makeSeenMail: 'El usuario recibe un correo con un enlace, pone con él una contraseña e inicia sesión.',
@@ -42,12 +43,13 @@ export const usersSpanish: CatalogueLike<typeof usersEnglish> = {
   mailSeen:
     '{name} recibe en {email} un enlace para poner una contraseña. Los enlaces anteriores ya no valen; el PIN o la contraseña actual vale hasta que se ponga una contraseña nueva.',
   mailSent:
-    'El servicio ha aceptado el correo a {name} en {email}. Un usuario recibe como mucho cinco por hora.',
+    'El correo a {name} en {email} está en camino, salvo si el usuario ya recibió cinco en la última hora.',
   disable: 'Desactivar',
   enable: 'Activar',
   disableTitle: '¿Desactivar a {name}?',
-  disableSeen:
-    'Al usuario se le cierra la sesión en todas partes y ya no puede entrar en su organización. Una sesión del teléfono sigue, para que envíe sus registros cuando vuelva a activar al usuario.',
+  disableSeenDriver:
+    'La sesión del conductor sigue activa. El teléfono solo puede enviar sus registros después de que vuelva a activar al usuario.',
+  disableSeen: 'Al usuario se le cierra la sesión en todas partes y ya no puede entrar en su organización.',
   enableTitle: '¿Activar a {name}?',
   enableSeen: 'El usuario puede volver a iniciar sesión con su PIN o contraseña.',
   disabled: '{name} está desactivado y sin sesión en ninguna parte.',

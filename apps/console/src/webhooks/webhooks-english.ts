@@ -144,7 +144,7 @@ export const webhooksEnglish = {
     one: '{count} delivery is being sent again.',
     other: '{count} deliveries are being sent again.',
   },
-  moreLeft: 'There are more in this period than one call sends. Go on with the next ones from {time}.',
+  moreLeft: 'There are more in this period than one call sends. Continue with the next ones from {time}.',
   replayNext: 'Send the next ones',
   delivery: 'Delivery',
   identifier: 'Id of the event',

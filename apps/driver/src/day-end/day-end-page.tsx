@@ -40,7 +40,7 @@ function unbegunStart(route: PhoneView['route'], progress: PhoneView['progress']
 }
 
 function DayEndQuestion({ closing }: { closing: DayClosing }) {
-  const { dayEnd } = useMessages();
+  const { dayEnd, shell } = useMessages();
   const { text, date, dateTime } = useFormats();
   const navigate = useNavigate();
   const { isBusy, failure, close } = closing;
@@ -71,8 +71,8 @@ function DayEndQuestion({ closing }: { closing: DayClosing }) {
         mustLogIn ? (
           <MainButton onClick={toLogIn}>{dayEnd.logIn}</MainButton>
         ) : (
-          <MainButton busy={isBusy} onClick={() => void close()}>
-            {dayEnd.endDay}
+          <MainButton variant={isOnline ? 'primary' : 'secondary'} busy={isBusy} onClick={() => void close()}>
+            {isOnline ? dayEnd.endDay : shell.tryAgain}
           </MainButton>
         )
       }

@@ -8,7 +8,7 @@ export const installEnglish = {
   tooOldText:
     'The service needs a newer version. What you captured is safe and stays on this phone. Update when there is a network.',
   hintTitle: 'Put the app on your home screen',
-  hintText: 'The app then starts with one tap, also without a network, and the phone keeps its data.',
+  hintText: 'The app then starts with one tap, even without a network, and the phone keeps its data.',
   hintIos: 'Tap the share button of the browser, then “Add to Home Screen”. The phone then keeps its data.',
   addToHome: 'Add to home screen',
   notifications: 'Notifications',

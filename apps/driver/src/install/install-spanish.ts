@@ -11,7 +11,7 @@ export const installSpanish: CatalogueLike<typeof installEnglish> = {
   tooOldText:
     'El servidor necesita una más nueva. Lo que ha registrado está seguro y se queda en este teléfono. Actualice cuando tenga red.',
   hintTitle: 'Ponga la aplicación en la pantalla de inicio',
-  hintText: 'Así se abre con un toque, también sin red, y el teléfono guarda sus datos.',
+  hintText: 'Así se abre con un toque, incluso sin red, y el teléfono guarda sus datos.',
   hintIos:
     'Toque el botón de compartir del navegador y después «Añadir a pantalla de inicio». Así el teléfono guarda los datos de la aplicación.',
   addToHome: 'Poner en pantalla de inicio',

@@ -79,7 +79,7 @@ export const releaseArabic: CatalogueLike<typeof releaseEnglish> = {
   revokedText: 'لا يمكنك تسجيل أي شيء آخر فيها. إذا كنت لا تعرف السبب، فاتصل بالمكتب.',
   revokedReason: 'السبب: {reason}',
   revokedUnanswered: 'طلب المكتب رحلتك. لم يصل رد في الوقت المحدد، فأخذ الرحلة وأنهى مناوبتك.',
-  revokedDisabled: 'كان المكتب قد أوقف حسابك كسائق.',
+  revokedDisabled: 'أوقف المكتب حسابك كسائق.',
   endedHeadline: 'أُنهيت مناوبتك من المكتب أو من هاتف آخر',
   endedText: 'لا يمكنك تسجيل أي شيء آخر فيها.',
   ownHeadline: 'أنهيت هذه المناوبة من هاتف آخر',

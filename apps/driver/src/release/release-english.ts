@@ -55,7 +55,7 @@ export const releaseEnglish = {
     },
     due: {
       title: 'The time to answer has ended',
-      text: 'Your office takes “{route}”, and your session ends. What is not sent yet is sent when you log in again. Your office decides about what you capture from now on.',
+      text: 'Your office takes “{route}”, and your session ends. What is not sent yet is sent when you log in again. Your office decides on what you capture from now on.',
     },
   },
   takenTitle: 'Your office took the route',
@@ -76,7 +76,7 @@ export const releaseEnglish = {
   revokedReason: 'Reason: {reason}',
   revokedUnanswered:
     'Your office asked you to release your route. There was no answer, so your office took the route and ended your session.',
-  revokedDisabled: 'Your office had disabled you as a driver.',
+  revokedDisabled: 'Your office disabled your driver record.',
   endedHeadline: 'Your session was ended by your office or on another phone',
   endedText: 'You cannot capture anything more in this session.',
   ownHeadline: 'You ended this session on another phone',
@@ -95,19 +95,19 @@ export const releaseEnglish = {
       '{count} records were captured after the session had ended. Your office decides whether they count.',
   },
   safeLogIn: {
-    one: '{count} record will be sent as soon as you log in. Your office sees that it came late, and decides about what you captured after the end of the session.',
+    one: '{count} record will be sent as soon as you log in. Your office sees that it came late, and decides on what you captured after the end of the session.',
     other:
-      '{count} records will be sent as soon as you log in. Your office sees that they came late, and decides about what you captured after the end of the session.',
+      '{count} records will be sent as soon as you log in. Your office sees that they came late, and decides on what you captured after the end of the session.',
   },
   safeGoing: {
-    one: '{count} record is being sent now. Your office sees that it came late, and decides about what you captured after the end of the session.',
+    one: '{count} record is being sent now. Your office sees that it came late, and decides on what you captured after the end of the session.',
     other:
-      '{count} records are being sent now. Your office sees that they came late, and decides about what you captured after the end of the session.',
+      '{count} records are being sent now. Your office sees that they came late, and decides on what you captured after the end of the session.',
   },
   safeOffline: {
-    one: '{count} record will be sent as soon as there is a network. Your office sees that it came late, and decides about what you captured after the end of the session.',
+    one: '{count} record will be sent as soon as there is a network. Your office sees that it came late, and decides on what you captured after the end of the session.',
     other:
-      '{count} records will be sent as soon as there is a network. Your office sees that they came late, and decides about what you captured after the end of the session.',
+      '{count} records will be sent as soon as there is a network. Your office sees that they came late, and decides on what you captured after the end of the session.',
   },
   safeRefused: {
     one: '{count} record was refused and must be corrected.',

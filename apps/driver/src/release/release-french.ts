@@ -83,7 +83,7 @@ export const releaseFrench: CatalogueLike<typeof releaseEnglish> = {
   revokedReason: 'Motif : {reason}',
   revokedUnanswered:
     'Votre exploitation avait demandé votre tournée. Sans réponse à temps, elle a repris la tournée et mis fin à votre service.',
-  revokedDisabled: 'Votre exploitation vous avait désactivé comme conducteur.',
+  revokedDisabled: 'Votre exploitation vous a désactivé comme conducteur.',
   endedHeadline: 'Votre service a été terminé par votre exploitation ou sur un autre téléphone',
   endedText: 'Vous ne pouvez plus rien y saisir.',
   ownHeadline: 'Vous avez mis fin à ce service sur un autre téléphone',

@@ -82,7 +82,7 @@ export const releaseGerman: CatalogueLike<typeof releaseEnglish> = {
   revokedReason: 'Grund: {reason}',
   revokedUnanswered:
     'Ihre Dispo wollte Ihre Tour zurück. Es kam keine Antwort; darum hat sie die Tour genommen und Ihre Schicht beendet.',
-  revokedDisabled: 'Ihre Dispo hatte Sie als Fahrer gesperrt.',
+  revokedDisabled: 'Ihre Dispo hat Sie als Fahrer gesperrt.',
   endedHeadline: 'Ihre Schicht wurde von Ihrer Dispo oder auf einem anderen Handy beendet',
   endedText: 'Sie können darin nichts mehr erfassen.',
   ownHeadline: 'Sie haben diese Schicht auf einem anderen Handy beendet',

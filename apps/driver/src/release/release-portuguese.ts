@@ -78,7 +78,7 @@ export const releasePortuguese: CatalogueLike<typeof releaseEnglish> = {
   revokedReason: 'Motivo: {reason}',
   revokedUnanswered:
     'A central tinha pedido a sua rota. Não houve resposta a tempo; por isso retirou a rota e encerrou o seu turno.',
-  revokedDisabled: 'A central tinha-o desativado como motorista.',
+  revokedDisabled: 'A central desativou-o como motorista.',
   endedHeadline: 'O seu turno foi encerrado pela central ou noutro telefone',
   endedText: 'Já não pode registar nada nele.',
   ownHeadline: 'Encerrou este turno noutro telefone',

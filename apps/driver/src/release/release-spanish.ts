@@ -80,7 +80,7 @@ export const releaseSpanish: CatalogueLike<typeof releaseEnglish> = {
   revokedReason: 'Motivo: {reason}',
   revokedUnanswered:
     'Su oficina había pedido su ruta. No llegó respuesta a tiempo, así que retiró la ruta y terminó su turno.',
-  revokedDisabled: 'Su oficina le había desactivado como conductor.',
+  revokedDisabled: 'Su oficina le desactivó como conductor.',
   endedHeadline: 'Su turno fue terminado por su oficina o en otro teléfono',
   endedText: 'Ya no puede registrar nada más en él.',
   ownHeadline: 'Usted terminó este turno en otro teléfono',

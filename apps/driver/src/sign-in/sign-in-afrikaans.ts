@@ -74,7 +74,7 @@ export const signInAfrikaans: CatalogueLike<typeof signInEnglish> = {
   plannedForYou: 'Vir jou beplan',
   otherVehicleTitle: '{asset} is nie vir jou roete beplan nie. Neem dit nogtans?',
   otherVehicleText: 'Jou roete is met {planned} beplan.',
-  trailerTitle: '{asset} is ’n sleepwa. Ry jy dit?',
+  trailerTitle: '{asset} is ’n sleepwa. Begin tog die skof daarmee?',
   trailerText: 'Gewoonlik begin jy die skof met die voertuig wat dit trek.',
   trailerYes: 'Ja, begin skof',
   trailerNo: 'Nee, kies ’n ander een',

@@ -71,7 +71,7 @@ export const signInArabic: CatalogueLike<typeof signInEnglish> = {
   plannedForYou: 'مخطط لك',
   otherVehicleTitle: 'المركبة {asset} ليست مخططة لرحلتك. هل تأخذها مع ذلك؟',
   otherVehicleText: 'رحلتك مخططة مع {planned}.',
-  trailerTitle: '{asset} مقطورة. هل تقودها؟',
+  trailerTitle: '{asset} مقطورة. هل تبدأ المناوبة بها رغم ذلك؟',
   trailerText: 'عادةً تبدأ المناوبة بالمركبة التي تجرها.',
   trailerYes: 'نعم، ابدأ المناوبة',
   trailerNo: 'لا، اختر غيرها',

@@ -76,7 +76,7 @@ export const signInFrench: CatalogueLike<typeof signInEnglish> = {
   plannedForYou: 'Prévu pour vous',
   otherVehicleTitle: 'Votre tournée n’est pas prévue avec {asset}. Continuer quand même ?',
   otherVehicleText: 'Elle est prévue avec {planned}.',
-  trailerTitle: '{asset} est une remorque. La conduisez-vous ?',
+  trailerTitle: '{asset} est une remorque. Commencer quand même avec elle ?',
   trailerText: 'D’habitude, vous commencez le service avec le véhicule qui la tire.',
   trailerYes: 'Oui, commencer',
   trailerNo: 'Non, en choisir un autre',

@@ -78,7 +78,7 @@ export const signInGerman: CatalogueLike<typeof signInEnglish> = {
   plannedForYou: 'Für Sie geplant',
   otherVehicleTitle: '{asset} ist für Ihre Tour nicht geplant. Trotzdem nehmen?',
   otherVehicleText: 'Ihre Tour ist mit {planned} geplant.',
-  trailerTitle: '{asset} ist ein Anhänger. Fahren Sie damit?',
+  trailerTitle: '{asset} ist ein Anhänger. Die Schicht trotzdem damit beginnen?',
   trailerText: 'Gewöhnlich beginnen Sie die Schicht mit dem Fahrzeug, das ihn zieht.',
   trailerYes: 'Ja, Schicht beginnen',
   trailerNo: 'Nein, anderes wählen',

@@ -72,7 +72,7 @@ export const signInPortuguese: CatalogueLike<typeof signInEnglish> = {
   plannedForYou: 'Planeado para si',
   otherVehicleTitle: 'A sua rota não está prevista com {asset}. Continuar mesmo assim?',
   otherVehicleText: 'Está prevista com {planned}.',
-  trailerTitle: '{asset} é um reboque. Conduz mesmo este?',
+  trailerTitle: '{asset} é um reboque. Iniciar o turno com ele mesmo assim?',
   trailerText: 'Normalmente, o turno começa com o veículo que o puxa.',
   trailerYes: 'Sim, iniciar turno',
   trailerNo: 'Não, escolher outro',

@@ -75,7 +75,7 @@ export const signInSpanish: CatalogueLike<typeof signInEnglish> = {
   plannedForYou: 'Previsto para usted',
   otherVehicleTitle: 'Su ruta no está prevista con {asset}. ¿Seguir de todos modos?',
   otherVehicleText: 'Está prevista con {planned}.',
-  trailerTitle: '{asset} es un remolque. ¿Lo conduce usted?',
+  trailerTitle: '{asset} es un remolque. ¿Empezar el turno con él de todos modos?',
   trailerText: 'Normalmente, el turno se empieza con el vehículo que tira de él.',
   trailerYes: 'Sí, empezar turno',
   trailerNo: 'No, elegir otro',

@@ -50,7 +50,7 @@ export function MaybeAnsweredScreen({
         </ButtonRow>
       }
     >
-      <EmptyState icon="info" title={words.maybeElsewhere} text={words.elsewhereText} />
+      <EmptyState icon="info" title={words.maybeElsewhereTitle} text={words.elsewhereText} />
     </DriverScreen>
   );
 }

@@ -27,15 +27,15 @@ export function ProposalNotice({ stopId, status, onLeave }: ProposalNoticeProps)
       : asked.seen === null
         ? words.proposedLeaving
         : words.proposedDeparture;
+  const leaveLabel =
+    asked.seen === null ? words.leaveAnyway : text(words.leftAt, { time: dateTime(asked.at) });
   return (
     <Notice
       tone="info"
       action={
         <ButtonRow>
           <Button onClick={dismiss}>{words.notTrue}</Button>
-          {wanted === 'departure' && onLeave !== null && (
-            <Button onClick={onLeave}>{words.leaveAnyway}</Button>
-          )}
+          {wanted === 'departure' && onLeave !== null && <Button onClick={onLeave}>{leaveLabel}</Button>}
         </ButtonRow>
       }
     >

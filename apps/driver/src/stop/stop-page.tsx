@@ -99,6 +99,7 @@ function StopScreen({ place }: { place: StopOnRoute }) {
         </div>
       )}
       <LeaveDialog
+        stopId={stop.id}
         open={isLeaving}
         onClose={() => setLeaving(false)}
         activities={open}

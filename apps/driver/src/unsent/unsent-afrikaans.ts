@@ -88,7 +88,8 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
   retryText: 'As jou kantoor sy data reggestel het, word die rekord dalk nou aanvaar.',
   giveUp: 'Laat hierdie rekord vaar…',
   giveUpTitle: 'Laat hierdie rekord vaar?',
-  giveUpText: 'Hierdie rekord sal nie tel nie. Jou kantoor sien wat dit was, en jou rede.',
+  giveUpText:
+    'Jy kan dan nie meer hierdie rekord regstel nie. Jou kantoor sien dit met jou rede, en besluit of dit tel.',
   giveUpReason: 'Rede',
   giveUpReasonMissing: 'Sê hoekom; jou kantoor sal dit lees.',
   giveUpDo: 'Laat vaar',
@@ -170,7 +171,8 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
     unknown_stop: 'Die roete het nie meer so ’n stop nie.',
     not_found: 'Die roete of die stop bestaan nie meer nie.',
     route_not_active: 'Die roete is nie aktief nie.',
-    key_in_use: 'Daar is reeds so ’n taak. Stoor, en joune word onder ’n nuwe nommer gestuur.',
+    key_in_use:
+      'Die kantoor het reeds ’n ander taak met hierdie nommer. Druk “Stoor en stuur”: joune kry ’n nuwe nommer.',
     submission_id_reused: 'Die stelsel het ’n ander rekord onder hierdie nommer. Sê vir jou kantoor.',
   },
   typed: {

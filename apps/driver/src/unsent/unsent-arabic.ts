@@ -122,7 +122,7 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
   retryText: 'إذا كان المكتب قد صحّح بياناته، فقد يُقبل السجل الآن.',
   giveUp: 'التخلي عن هذا السجل…',
   giveUpTitle: 'هل تتخلى عن هذا السجل؟',
-  giveUpText: 'لن يُحسب هذا السجل. سيرى المكتب ما كان، والسبب الذي ذكرته.',
+  giveUpText: 'لن يمكنك بعدها تصحيح هذا السجل. سيراه المكتب مع السبب الذي ذكرته ويقرر هل يُحسب.',
   giveUpReason: 'السبب',
   giveUpReasonMissing: 'اذكر السبب؛ سيقرؤه المكتب.',
   giveUpDo: 'التخلي عنه',
@@ -203,7 +203,7 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
     unknown_stop: 'لم تعد هذه المحطة ضمن الرحلة.',
     not_found: 'لم تعد الرحلة أو المحطة موجودة.',
     route_not_active: 'الرحلة غير نشطة.',
-    key_in_use: 'توجد بالفعل مهمة كهذه. احفظ، وستُرسل مهمتك برقم جديد.',
+    key_in_use: 'لدى المكتب بالفعل مهمة أخرى بهذا الرقم. انقر «حفظ وإرسال»: ستحصل مهمتك على رقم جديد.',
     submission_id_reused: 'لدى النظام سجل آخر بهذا الرقم. أخبر المكتب.',
   },
   typed: {

@@ -85,7 +85,8 @@ export const unsentEnglish = {
   retryText: 'If your office has corrected its data, the record may be accepted now.',
   giveUp: 'Give up this record…',
   giveUpTitle: 'Give up this record?',
-  giveUpText: 'This record will not count. Your office sees what it was, and your reason.',
+  giveUpText:
+    'You can then no longer correct this record. Your office sees it with your reason, and decides whether it counts.',
   giveUpReason: 'Reason',
   giveUpReasonMissing: 'Type a reason; your office reads it.',
   giveUpDo: 'Give up',
@@ -166,7 +167,8 @@ export const unsentEnglish = {
     unknown_stop: 'The route has no such stop any more.',
     not_found: 'The route or the stop does not exist any more.',
     route_not_active: 'The route is not active.',
-    key_in_use: 'There is already such an activity. Save, and yours is sent under a new number.',
+    key_in_use:
+      'The office already has another activity with this number. Tap “Save and send”: yours gets a new number.',
     submission_id_reused: 'The service has another record under this number. Tell your office.',
   },
   typed: {

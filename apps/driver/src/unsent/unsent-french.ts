@@ -88,7 +88,8 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
   retryText: 'Si votre exploitation a corrigé ses données, la saisie peut être acceptée maintenant.',
   giveUp: 'Abandonner cette saisie…',
   giveUpTitle: 'Abandonner cette saisie ?',
-  giveUpText: 'Cette saisie ne comptera pas. Votre exploitation verra ce que c’était, et votre motif.',
+  giveUpText:
+    'Vous ne pourrez plus corriger cette saisie. Votre exploitation la verra avec votre motif et décidera si elle compte.',
   giveUpReason: 'Motif',
   giveUpReasonMissing: 'Dites pourquoi ; votre exploitation le lira.',
   giveUpDo: 'Abandonner',
@@ -170,7 +171,8 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
     unknown_stop: 'La tournée n’a plus cet arrêt.',
     not_found: 'La tournée ou l’arrêt n’existe plus.',
     route_not_active: 'La tournée n’est pas active.',
-    key_in_use: 'Une telle tâche existe déjà. Enregistrez, et la vôtre sera envoyée sous un nouveau numéro.',
+    key_in_use:
+      'L’exploitation a déjà une autre tâche avec ce numéro. Touchez « Enregistrer et envoyer » : la vôtre reçoit un nouveau numéro.',
     submission_id_reused: 'Le serveur a une autre saisie sous ce numéro. Prévenez votre exploitation.',
   },
   typed: {

@@ -88,7 +88,8 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
   retryText: 'Wenn Ihre Dispo ihre Daten berichtigt hat, wird der Eintrag jetzt vielleicht angenommen.',
   giveUp: 'Diesen Eintrag verwerfen …',
   giveUpTitle: 'Diesen Eintrag verwerfen?',
-  giveUpText: 'Dieser Eintrag zählt dann nicht. Ihre Dispo sieht, was es war, und Ihren Grund.',
+  giveUpText:
+    'Sie können diesen Eintrag dann nicht mehr korrigieren. Ihre Dispo sieht ihn mit Ihrem Grund und entscheidet, ob er zählt.',
   giveUpReason: 'Grund',
   giveUpReasonMissing: 'Sagen Sie, warum; Ihre Dispo liest es.',
   giveUpDo: 'Verwerfen',
@@ -171,7 +172,7 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
     not_found: 'Die Tour oder den Stopp gibt es nicht mehr.',
     route_not_active: 'Die Tour ist nicht aktiv.',
     key_in_use:
-      'Eine solche Aufgabe gibt es schon. Wenn Sie speichern, wird Ihre unter einer neuen Nummer gesendet.',
+      'Die Dispo hat schon eine andere Aufgabe mit dieser Nummer. Tippen Sie auf „Speichern und senden“: Ihre bekommt eine neue Nummer.',
     submission_id_reused:
       'Der Server hat unter dieser Nummer einen anderen Eintrag. Sagen Sie es Ihrer Dispo.',
   },

@@ -88,7 +88,7 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
   retryText: 'Se a central corrigiu os seus dados, o registo pode ser aceite agora.',
   giveUp: 'Desistir deste registo…',
   giveUpTitle: 'Desistir deste registo?',
-  giveUpText: 'Este registo não vai contar. A central verá o que era e o seu motivo.',
+  giveUpText: 'Depois já não pode corrigir este registo. A central vê-o com o seu motivo e decide se conta.',
   giveUpReason: 'Motivo',
   giveUpReasonMissing: 'Diga porquê; a central vai lê-lo.',
   giveUpDo: 'Desistir',
@@ -169,7 +169,8 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
     unknown_stop: 'A rota já não tem essa paragem.',
     not_found: 'A rota ou a paragem já não existe.',
     route_not_active: 'A rota não está ativa.',
-    key_in_use: 'Já existe uma tarefa assim. Guarde, e a sua é enviada com um número novo.',
+    key_in_use:
+      'A central já tem outra tarefa com este número. Toque em “Guardar e enviar”: a sua recebe um número novo.',
     submission_id_reused: 'O sistema tem outro registo com este número. Avise a central.',
   },
   typed: {

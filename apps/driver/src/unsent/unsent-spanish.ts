@@ -88,7 +88,7 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
   retryText: 'Si su oficina ha corregido sus datos, puede que el registro se acepte ahora.',
   giveUp: 'Descartar este registro…',
   giveUpTitle: '¿Descartar este registro?',
-  giveUpText: 'Este registro no contará. Su oficina verá qué era y su motivo.',
+  giveUpText: 'Ya no podrá corregir este registro. Su oficina lo verá con su motivo y decidirá si cuenta.',
   giveUpReason: 'Motivo',
   giveUpReasonMissing: 'Diga por qué; su oficina lo leerá.',
   giveUpDo: 'Descartar',
@@ -169,7 +169,8 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
     unknown_stop: 'La ruta ya no tiene esta parada.',
     not_found: 'La ruta o la parada ya no existe.',
     route_not_active: 'La ruta no está activa.',
-    key_in_use: 'Ya existe una tarea así. Guarde, y la suya se enviará con un número nuevo.',
+    key_in_use:
+      'La oficina ya tiene otra tarea con este número. Toque «Guardar y enviar»: la suya recibe un número nuevo.',
     submission_id_reused: 'El servidor tiene otro registro con este número. Avise a su oficina.',
   },
   typed: {
