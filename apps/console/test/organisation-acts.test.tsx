@@ -1,3 +1,4 @@
+import { listRoles } from '@fleet/contract/accounts/roles';
 import { createUser } from '@fleet/contract/accounts/users';
 import { readSite } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
@@ -7,6 +8,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   accountWith,
+  listOf,
   type OfficeAnswer,
   type OfficeAnswers,
   refusal,
@@ -203,6 +205,23 @@ it('ticks a right of an own role, and says whom it concerns and what goes beyond
       'webhooks:write',
     ],
   });
+});
+
+it('shows and changes a role with a key that every object has', async () => {
+  const [example] = listRoles.answers[200].example.data;
+  const own = {
+    ...example,
+    key: 'constructor',
+    name: 'Builder',
+    built_in: false,
+    permissions: ['account:read'],
+  };
+  await show('/roles', { 'GET /roles': listOf([own]) });
+  const box = page.getByRole('checkbox', { name: 'See sites – Builder', exact: true });
+  await box.click();
+  await expect.element(box).toBeChecked();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(dialog()).toBeVisible();
 });
 
 it('makes a role, and does not remove one in use', async () => {
