@@ -216,12 +216,15 @@ it('shows and changes a role with a key that every object has', async () => {
     built_in: false,
     permissions: ['account:read'],
   };
-  await show('/roles', { 'GET /roles': listOf([own]) });
+  await show('/roles', {
+    'GET /roles': listOf([own]),
+    'GET /roles/constructor': { body: { data: own, links: [] }, etag: '"1.1"' },
+  });
   const box = page.getByRole('checkbox', { name: 'See sites – Builder', exact: true });
   await box.click();
   await expect.element(box).toBeChecked();
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect.element(dialog()).toBeVisible();
+  await expect.element(dialog().getByRole('listitem')).toHaveTextContent('See sites');
 });
 
 it('makes a role, and does not remove one in use', async () => {
