@@ -107,7 +107,7 @@ it('says what to do about more answers than the page can read', async () => {
     ...answers,
     'GET /exports/outcomes': { ...exported([]), headers: { 'content-length': '99000000' } },
   });
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Choose a shorter time');
+  await expect.element(reasons.getByRole('alert')).toHaveTextContent('Choose a shorter time');
 });
 
 /** A list of this many routes, each with an id of its own. */
