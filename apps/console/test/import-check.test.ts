@@ -66,6 +66,20 @@ it('reads what it writes', async () => {
   expect(read).toMatchObject({ ok: true, header: { cells: rows[0] }, rows: [{ cells: rows[1] }] });
 });
 
+it('writes nothing that a spreadsheet could run, and reads it as it was', async () => {
+  const rows = [
+    ['name', 'phone', 'note'],
+    ['=HYPERLINK("https://elsewhere.example")', '+376 1', "'s-Hertogenbosch"],
+    ["'=1", '-1', '@x'],
+  ];
+  const file = csvFile(rows);
+  expect(await file.text()).toBe(
+    `name,phone,note\r\n"'=HYPERLINK(""https://elsewhere.example"")",'+376 1,'s-Hertogenbosch\r\n''=1,-1,'@x\r\n`,
+  );
+  const read = readCsv(new Uint8Array(await file.arrayBuffer()));
+  expect(read).toMatchObject({ rows: [{ cells: rows[1] }, { cells: rows[2] }] });
+});
+
 it.each(importKinds)('the template of %s has no fault', async (kind) => {
   const read = readCsv(new Uint8Array(await csvFile(templateRows(kind)).arrayBuffer()));
   if (!read.ok) throw new Error('The template cannot be read.');
@@ -80,6 +94,10 @@ it('names unknown, missing and doubled columns', () => {
     unknown: ['colour'],
     missing: ['type'],
     twice: ['fleet_number'],
+  });
+  const many = Array.from({ length: 150_000 }, (_, index) => `column_${index}`);
+  expect(headerFaults('sites', ['name', ...many, 'name', 'name'])).toEqual({
+    ...{ unknown: many, missing: [], twice: ['name'] },
   });
 });
 

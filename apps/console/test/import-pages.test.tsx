@@ -41,6 +41,13 @@ it('gives a template, and says what is wrong with a file as a whole', async () =
   await expect.element(page.getByRole('alert')).toHaveTextContent('Missing: name.');
   await upload('name\n"A');
   await expect.element(page.getByRole('alert')).toHaveTextContent('The quote in line 2 is not closed.');
+  const columns = (count: number) => Array.from({ length: count }, (_, index) => `x${index}`).join(',');
+  await upload(`name,${columns(99)}${'y'.repeat(100)}\nA`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(/x0, x1, .*x19 and …\.$/);
+  await upload(`name,${'y'.repeat(100)}\nA`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(`Not known here: ${'y'.repeat(40)}….`);
+  await upload(`name,${columns(100)}\nA`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The file has more than 100 columns.');
   await page.getByRole('radio', { name: 'Sites' }).click({ force: true });
   await expect.poll(() => shown.address()).toBe('/organisation/import?kind=sites');
 });

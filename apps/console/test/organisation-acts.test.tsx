@@ -1,3 +1,4 @@
+import { listRoles } from '@fleet/contract/accounts/roles';
 import { createUser, readUser } from '@fleet/contract/accounts/users';
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { readSite } from '@fleet/contract/fleet/sites';
@@ -8,6 +9,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import {
   accountWith,
+  listOf,
   type OfficeAnswer,
   type OfficeAnswers,
   refusal,
@@ -240,6 +242,26 @@ it('ticks a right of an own role, and says whom it concerns and what goes beyond
       'webhooks:write',
     ],
   });
+});
+
+it('shows and changes a role with a key that every object has', async () => {
+  const [example] = listRoles.answers[200].example.data;
+  const own = {
+    ...example,
+    key: 'constructor',
+    name: 'Builder',
+    built_in: false,
+    permissions: ['account:read'],
+  };
+  await show('/roles', {
+    'GET /roles': listOf([own]),
+    'GET /roles/constructor': { body: { data: own, links: [] }, etag: '"1.1"' },
+  });
+  const box = page.getByRole('checkbox', { name: 'See sites – Builder', exact: true });
+  await box.click();
+  await expect.element(box).toBeChecked();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect.element(dialog().getByRole('listitem')).toHaveTextContent('See sites');
 });
 
 it('makes a role, and does not remove one in use', async () => {

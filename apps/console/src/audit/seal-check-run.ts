@@ -1,5 +1,6 @@
 import type { Access } from '../access/access-store.js';
 import { downloaded } from '../queries/call-error.js';
+import { callPause } from '../queries/call-pause.js';
 import { exportedRecords } from './exported-lines.js';
 import { checkSeals, type SealResult } from './seal-check.js';
 
@@ -22,7 +23,7 @@ export async function runSealCheck(access: Access, run: CheckRun): Promise<SealR
   onStage('entries', 0);
   const entries = await read('audit');
   onStage('wait', 0);
-  await pause(waitMs, signal);
+  await callPause(waitMs, signal);
   const laterSeals = await read('audit-seals');
   onStage('digests', 0);
   return await checkSeals({
@@ -32,15 +33,5 @@ export async function runSealCheck(access: Access, run: CheckRun): Promise<SealR
       signal.throwIfAborted();
       onStage('digests', count);
     },
-  });
-}
-
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    });
   });
 }

@@ -33,8 +33,7 @@ export function FigureSection<Row>(props: FigureSectionProps<Row>) {
     );
   }
   const headers = columns.filter(({ key }) => key !== 'bar').map(({ header }) => header);
-  const save = () =>
-    saveFile(csvFile([headers, ...rows.map((row) => cells(row).map(String))]), `${fileName}.csv`);
+  const save = () => saveFile(csvFile([headers, ...rows.map(cells)]), `${fileName}.csv`);
   const table = <DataTable label={title} columns={columns} rows={rows.slice(0, mostRows)} rowKey={rowKey} />;
   return (
     <Section

@@ -12,6 +12,7 @@ export const figuresAfrikaans: CatalogueLike<typeof figuresEnglish> = {
   csv: 'Stoor as CSV',
   table: 'Die waardes as ’n tabel',
   nothing: 'Niks op hierdie dae nie',
+  slow: 'Baie roetes word gelees. Dit kan ’n minuut duur.',
   newestRoutes:
     'Dit is die syfers van die nuutste {count} van {total} roetes. Kies minder dae om almal te sien.',
   punctuality: 'Betydse aankomste',

@@ -12,6 +12,7 @@ export const figuresArabic: CatalogueLike<typeof figuresEnglish> = {
   csv: 'حفظ بصيغة CSV',
   table: 'القيم في جدول',
   nothing: 'لا شيء في هذه الأيام',
+  slow: 'تجري قراءة مسارات كثيرة. قد يستغرق ذلك دقيقة.',
   newestRoutes: 'هذه أرقام أحدث {count} من {total} مسار. اختر أيامًا أقل لرؤيتها كلها.',
   punctuality: 'الوصول في الموعد',
   notLate: 'بلا تأخر',

@@ -9,6 +9,7 @@ export const figuresEnglish = {
   csv: 'Save as CSV',
   table: 'The values as a table',
   nothing: 'Nothing on these days',
+  slow: 'Many routes are being read. This can take a minute.',
   newestRoutes:
     'These are the figures of the newest {count} of {total} routes. Choose fewer days to see all of them.',
   punctuality: 'Arrivals on time',

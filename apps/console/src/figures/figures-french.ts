@@ -13,6 +13,7 @@ export const figuresFrench: CatalogueLike<typeof figuresEnglish> = {
   csv: 'Enregistrer en CSV',
   table: 'Les valeurs en tableau',
   nothing: 'Rien ces jours-là',
+  slow: 'De nombreuses tournées sont en cours de lecture. Cela peut prendre une minute.',
   newestRoutes:
     'Ce sont les chiffres des {count} tournées les plus récentes sur {total}. Choisissez moins de jours pour toutes les voir.',
   punctuality: 'Arrivées à l’heure',

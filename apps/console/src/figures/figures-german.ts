@@ -13,6 +13,7 @@ export const figuresGerman: CatalogueLike<typeof figuresEnglish> = {
   csv: 'Als CSV sichern',
   table: 'Die Werte als Tabelle',
   nothing: 'Nichts an diesen Tagen',
+  slow: 'Viele Routen werden gelesen. Das kann eine Minute dauern.',
   newestRoutes:
     'Das sind die Zahlen der neuesten {count} von {total} Routen. Wählen Sie weniger Tage, um alle zu sehen.',
   punctuality: 'Pünktliche Ankünfte',

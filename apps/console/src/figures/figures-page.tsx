@@ -1,9 +1,11 @@
 import { FilterBar, Notice, Skeleton, TextField, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
 import { useAccess } from '../access/use-access.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
+import { usePaused } from '../frame/use-paused.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useMay, useTimeZone } from '../queries/account-options.js';
@@ -23,6 +25,11 @@ import { ReasonFigure } from './reason-figure.js';
 import { RouteFigures } from './route-figures.js';
 
 const address = getRouteApi('/inside/figures');
+
+/** While a user types a day, the field has several other days, and each would cost hundreds of calls. */
+const pauseMs = 800;
+/** After this time, the page says why it takes long. */
+const slowMs = 5_000;
 
 /** The page of the figures: punctuality, time at stops, reasons, odometers. The days are in the address. */
 export function FiguresPage() {
@@ -47,7 +54,11 @@ function Figures() {
   const caller = useCaller();
   const timeZone = useTimeZone();
   const days = figureDays(search, access.now(), timeZone);
-  const span = figureSpan(days, timeZone);
+  const { from, to } = days;
+  const span = usePaused(
+    useMemo(() => figureSpan({ from, to }, timeZone), [from, to, timeZone]),
+    pauseMs,
+  );
   const mayReadRoutes = useMay('routes:read');
   const maySeeSettings = useMay('organisation:read');
   const routes = useQuery({ ...drivenRoutesQuery(caller, span), enabled: mayReadRoutes });
@@ -72,12 +83,28 @@ function Figures() {
       </FilterBar>
       {days.isShortened && <Notice tone="info">{text(figures.mostDays, { count: mostDays })}</Notice>}
       {mayReadRoutes && (
-        <Loaded query={routes} skeleton={<Skeleton lines={10} />}>
+        <Loaded query={routes} skeleton={<ReadingFace key={span.from + span.until} />}>
           {(driven) => <RouteFigures driven={driven} limits={limits.data ?? null} />}
         </Loaded>
       )}
       <ReasonFigure span={span} routes={routes.data?.routes ?? []} />
       <OdometerFigure span={span} assetId={search.asset} onAsset={(asset) => change({ asset })} />
+    </>
+  );
+}
+
+/** The routes are being read; many of them take up to a minute. */
+function ReadingFace() {
+  const { figures } = useLaterMessages();
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      {isSlow && <Notice tone="info">{figures.slow}</Notice>}
+      <Skeleton lines={10} />
     </>
   );
 }

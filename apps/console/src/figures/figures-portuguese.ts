@@ -13,6 +13,7 @@ export const figuresPortuguese: CatalogueLike<typeof figuresEnglish> = {
   csv: 'Guardar como CSV',
   table: 'Os valores como tabela',
   nothing: 'Nada nestes dias',
+  slow: 'Estão a ser lidas muitas rotas. Isto pode demorar um minuto.',
   newestRoutes:
     'São os números das {count} rotas mais recentes de {total}. Escolha menos dias para as ver todas.',
   punctuality: 'Chegadas pontuais',

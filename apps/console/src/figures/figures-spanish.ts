@@ -13,6 +13,7 @@ export const figuresSpanish: CatalogueLike<typeof figuresEnglish> = {
   csv: 'Guardar como CSV',
   table: 'Los valores como tabla',
   nothing: 'Nada en estos días',
+  slow: 'Se están leyendo muchas rutas. Esto puede tardar un minuto.',
   newestRoutes:
     'Son las cifras de las {count} rutas más recientes de {total}. Elija menos días para verlas todas.',
   punctuality: 'Llegadas puntuales',

@@ -1,4 +1,4 @@
-import { Skeleton, useFormats } from '@fleet/ui';
+import { Section, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Loaded } from '../frame/loaded.js';
 import { useLaterMessages } from '../language/later-messages.js';
@@ -10,8 +10,9 @@ import { type ReasonCount, reasonCounts, unsuccessfulActivities } from './figure
 
 /** Why activities and questions failed or were skipped. */
 export function ReasonFigure({ span, routes }: { span: FigureSpan; routes: readonly Route[] }) {
+  const { figures } = useLaterMessages();
   const query = useQuery(failedOutcomesQuery(useCaller(), span));
-  return (
+  const loaded = (
     <Loaded query={query} skeleton={<Skeleton lines={6} />}>
       {(outcomes) => {
         const ofOutcomes = outcomes.map(({ status, outcome }) => ({
@@ -22,6 +23,8 @@ export function ReasonFigure({ span, routes }: { span: FigureSpan; routes: reado
       }}
     </Loaded>
   );
+  // Says of which figure the fault is.
+  return query.isLoadingError ? <Section title={figures.reasons}>{loaded}</Section> : loaded;
 }
 
 function ReasonTable({ rows }: { rows: readonly ReasonCount[] }) {

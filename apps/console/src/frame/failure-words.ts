@@ -21,6 +21,7 @@ export function failureWords(
     case 'not_modified':
       return frame.unreachable;
     case 'unreadable':
+      if (failure.reason === 'too_large') return frame.tooLarge;
       return failure.reason === 'wrong_shape' ? frame.newer : frame.unreadable;
     case 'signed_out':
       return frame.signedOut;

@@ -96,6 +96,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   unreachable: 'Die diens kan nie bereik word nie. Kyk na die netwerk en probeer dan weer.',
   unreadable:
     'Die antwoord het nie van die diens gekom nie. ’n Instaanbediener of ’n aanmeldbladsy van die netwerk is dalk tussenin.',
+  tooLarge: 'Die antwoord is te groot vir hierdie bladsy. Kies ’n korter tyd of nouer filters.',
   newer: 'Die diens is nuwer as hierdie bladsy. Laai die bladsy weer.',
   serverFault:
     'Die diens het ’n fout. Probeer oor ’n oomblik weer. As dit bly, gee hierdie nommer aan u ondersteuning: {id}',

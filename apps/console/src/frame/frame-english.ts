@@ -100,6 +100,7 @@ export const frameEnglish = {
   unreachable: 'The service cannot be reached. Check the network, then try again.',
   unreadable:
     'The answer did not come from the service. A proxy or a log-in page of the network may be in between.',
+  tooLarge: 'The answer is too large for this page. Choose a shorter time or narrower filters.',
   newer: 'The service is newer than this page. Load the page again.',
   serverFault:
     'The service has a fault. Try again in a moment. If it stays, give this number to your support: {id}',

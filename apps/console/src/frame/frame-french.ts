@@ -98,6 +98,8 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
   unreachable: 'Le service est injoignable. Vérifiez le réseau, puis réessayez.',
   unreadable:
     'La réponse ne vient pas du service. Un proxy ou une page de connexion du réseau est peut-être entre les deux.',
+  tooLarge:
+    'La réponse est trop volumineuse pour cette page. Choisissez une période plus courte ou des filtres plus précis.',
   newer: 'Le service est plus récent que cette page. Rechargez la page.',
   serverFault:
     'Le service a une erreur. Réessayez dans un instant. Si elle reste, donnez ce numéro à votre assistance : {id}',

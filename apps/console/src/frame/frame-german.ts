@@ -99,6 +99,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
   unreachable: 'Der Dienst ist nicht erreichbar. Prüfen Sie das Netz, dann versuchen Sie es erneut.',
   unreadable:
     'Die Antwort kam nicht vom Dienst. Vielleicht liegt ein Proxy oder eine Anmeldeseite des Netzes dazwischen.',
+  tooLarge: 'Die Antwort ist zu groß für diese Seite. Wählen Sie eine kürzere Zeit oder engere Filter.',
   newer: 'Der Dienst ist neuer als diese Seite. Laden Sie die Seite neu.',
   serverFault:
     'Der Dienst hat einen Fehler. Versuchen Sie es gleich noch einmal. Wenn er bleibt, nennen Sie Ihrem Support diese Nummer: {id}',

@@ -95,6 +95,8 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
   unreachable: 'Não é possível chegar ao serviço. Verifique a rede e tente de novo.',
   unreadable:
     'A resposta não veio do serviço. Pode haver um proxy ou uma página de acesso da rede pelo meio.',
+  tooLarge:
+    'A resposta é demasiado grande para esta página. Escolha um período mais curto ou filtros mais precisos.',
   newer: 'O serviço é mais recente do que esta página. Carregue a página de novo.',
   serverFault:
     'O serviço tem uma falha. Tente de novo daqui a pouco. Se continuar, dê este número ao seu apoio: {id}',

@@ -95,6 +95,8 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
   unreachable: 'No se puede llegar al servicio. Compruebe la red y vuelva a intentarlo.',
   unreadable:
     'La respuesta no vino del servicio. Quizá hay un proxy o una página de acceso de la red en medio.',
+  tooLarge:
+    'La respuesta es demasiado grande para esta página. Elija un periodo más corto o filtros más precisos.',
   newer: 'El servicio es más nuevo que esta página. Vuelva a cargar la página.',
   serverFault:
     'El servicio tiene un fallo. Inténtelo de nuevo en un momento. Si sigue, dé este número a su soporte: {id}',

@@ -1,3 +1,5 @@
+import { type CsvCell, csvLine, withoutGuard } from '@fleet/domain/values/csv-text';
+
 /** A row with the number of the line in the file where it begins, from 1. */
 export interface CsvRow {
   line: number;
@@ -17,7 +19,8 @@ const separators = [',', ';', '\t'] as const;
 /**
  * Reads a file of RFC 4180 in UTF-8, with or without a byte order mark, separated by commas, semicolons or tabs; the first
  * line decides. The parser is the app's own, because no library for browsers is among the dependencies, and a tolerant one
- * would hide faults: here a quote in the wrong place is a fault with its line. Empty lines do not count.
+ * would hide faults: here a quote in the wrong place is a fault with its line. Empty lines do not count. The apostrophe that
+ * `csvFile` and the service's exports put before text like a formula is removed.
  */
 export function readCsv(bytes: Uint8Array): CsvResult {
   const text = textOf(bytes);
@@ -70,7 +73,7 @@ function rowsOf(text: string, separator: string): CsvRow[] | CsvFault {
         cell += text[at];
       }
     }
-    cells.push(cell);
+    cells.push(withoutGuard(cell));
     const next = text[at];
     if (next === separator) {
       at += 1;
@@ -86,12 +89,7 @@ function rowsOf(text: string, separator: string): CsvRow[] | CsvFault {
   }
 }
 
-/** A file that spreadsheets recognise as UTF-8. */
-export function csvFile(rows: readonly (readonly string[])[]): Blob {
-  const text = rows.map((cells) => `${cells.map(quoted).join(',')}\r\n`).join('');
-  return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' });
-}
-
-function quoted(cell: string): string {
-  return /[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+/** A file that spreadsheets recognise as UTF-8. Text that they could read as a formula gets an apostrophe. */
+export function csvFile(rows: readonly (readonly CsvCell[])[]): Blob {
+  return new Blob(['\ufeff', ...rows.map(csvLine)], { type: 'text/csv;charset=utf-8' });
 }

@@ -63,9 +63,9 @@ export function placedFaults(
 /** Why the service has refused a row. */
 export function failedRowWords(failure: CallFailure, parts: FaultWordsParts): string {
   const { imports, frame, text } = parts;
-  const own: Readonly<Record<string, string>> = imports.refusals;
+  const own = new Map<string, string>(Object.entries(imports.refusals));
   if (failure.kind === 'refused') {
-    const codes = failure.problems.map(({ code }) => own[code]).filter((words) => words !== undefined);
+    const codes = failure.problems.map(({ code }) => own.get(code)).filter((words) => words !== undefined);
     if (codes.length > 0) return codes.join(' ');
   }
   return failureWords(failure, frame, { text });

@@ -7,7 +7,7 @@ import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { fileFaultWords } from './fault-words.js';
 import type { ImportKind } from './import-address.js';
-import { mostRows } from './import-columns.js';
+import { mostColumns, mostRows } from './import-columns.js';
 import classes from './imports.module.css';
 import { type CheckedFile, type FileFault, readFile } from './read-file.js';
 import { useKnownRights } from './use-import-right.js';
@@ -74,6 +74,9 @@ function FileFaultFace({ fault }: { fault: FileFault }) {
   if (fault.code === 'too_large') {
     return <Notice tone="danger">{text(imports.tooLarge, { rows: mostRows })}</Notice>;
   }
+  if (fault.code === 'too_many_columns') {
+    return <Notice tone="danger">{text(imports.tooManyColumns, { count: mostColumns })}</Notice>;
+  }
   const { unknown, missing, twice } = fault.faults;
   const sentences = [
     [imports.headerUnknown, unknown],
@@ -83,8 +86,20 @@ function FileFaultFace({ fault }: { fault: FileFault }) {
   return (
     <Notice tone="danger" title={imports.headerTitle}>
       {sentences.map(
-        ([words, names]) => names.length > 0 && <p key={words}>{text(words, { names: list(names) })}</p>,
+        ([words, names]) =>
+          names.length > 0 && <p key={words}>{text(words, { names: list(shownNames(names)) })}</p>,
       )}
     </Notice>
   );
+}
+
+const mostNames = 20;
+const mostLetters = 40;
+
+/** Names of columns in a sentence. A file that is no table may have very many, or very long ones. */
+function shownNames(names: readonly string[]): string[] {
+  const short = names
+    .slice(0, mostNames)
+    .map((name) => (name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name));
+  return names.length > mostNames ? [...short, '…'] : short;
 }

@@ -47,6 +47,8 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
 
 /** The most rows of one import; with more, users would have to wait too long. */
 export const mostRows = 2_000;
+/** More than any file of ours has: one with more is something else. */
+export const mostColumns = 100;
 export const mostFileBytes = 2 * 1024 * 1024;
 
 /** A file with the header and one row as an example. */
@@ -78,8 +80,11 @@ export function columnNames(header: readonly string[]): string[] {
 /** Null if the header has what a file of this kind needs, and nothing else. */
 export function headerFaults(kind: ImportKind, names: readonly string[]): HeaderFaults | null {
   const columns = importColumns[kind];
-  const unknown = names.filter((name) => !columns.some((each) => each.name === name));
-  const missing = columns.flatMap(({ name, isNeeded }) => (isNeeded && !names.includes(name) ? [name] : []));
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  return unknown.length + missing.length + twice.length === 0 ? null : { unknown, missing, twice };
+  const known = new Set(columns.map(({ name }) => name));
+  const seen = new Set<string>();
+  const twice = new Set<string>();
+  for (const name of names) (seen.has(name) ? twice : seen).add(name);
+  const unknown = [...seen].filter((name) => !known.has(name));
+  const missing = columns.flatMap(({ name, isNeeded }) => (isNeeded && !seen.has(name) ? [name] : []));
+  return unknown.length + missing.length + twice.size === 0 ? null : { unknown, missing, twice: [...twice] };
 }

@@ -32,6 +32,7 @@ export const importsAfrikaans: CatalogueLike<typeof importsEnglish> = {
     'UTF-8, geskei deur kommas, kommapunte of oorslae; hoogstens {rows} rye. Die eerste reël bevat die name van die kolomme.',
   reading: 'Die lêer word getoets …',
   tooLarge: 'Die lêer is te groot. Verdeel dit in lêers van hoogstens {rows} rye.',
+  tooManyColumns: 'Die lêer het meer as {count} kolomme. Hou net dié wat hierdie bladsy noem.',
   fileFaults: {
     no_utf8: 'Die lêer is nie in UTF-8 nie. Stoor dit in die sigblad as “CSV UTF-8”.',
     no_rows: 'Die lêer het geen ry onder die name van die kolomme nie.',

@@ -25,6 +25,7 @@ export const importsEnglish = {
     'UTF-8, separated by commas, semicolons or tabs; at most {rows} rows. The first line has the names of the columns.',
   reading: 'The file is checked…',
   tooLarge: 'The file is too large. Divide it into files of at most {rows} rows.',
+  tooManyColumns: 'The file has more than {count} columns. Keep only those that this page names.',
   fileFaults: {
     no_utf8: 'The file is not in UTF-8. Save it in the spreadsheet as “CSV UTF-8”.',
     no_rows: 'The file has no row under the names of the columns.',

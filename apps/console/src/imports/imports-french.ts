@@ -33,6 +33,7 @@ export const importsFrench: CatalogueLike<typeof importsEnglish> = {
     'UTF-8, séparé par des virgules, des points-virgules ou des tabulations ; {rows} lignes au plus. La première ligne contient les noms des colonnes.',
   reading: 'Le fichier est contrôlé…',
   tooLarge: 'Le fichier est trop grand. Divisez-le en fichiers de {rows} lignes au plus.',
+  tooManyColumns: 'Le fichier a plus de {count} colonnes. Gardez seulement celles que cette page indique.',
   fileFaults: {
     no_utf8: 'Le fichier n’est pas en UTF-8. Enregistrez-le dans le tableur comme « CSV UTF-8 ».',
     no_rows: 'Le fichier n’a aucune ligne sous les noms des colonnes.',

@@ -33,6 +33,7 @@ export const importsGerman: CatalogueLike<typeof importsEnglish> = {
     'UTF-8, getrennt durch Kommas, Strichpunkte oder Tabulatoren; höchstens {rows} Zeilen. Die erste Zeile enthält die Namen der Spalten.',
   reading: 'Die Datei wird geprüft …',
   tooLarge: 'Die Datei ist zu groß. Teilen Sie sie in Dateien von höchstens {rows} Zeilen.',
+  tooManyColumns: 'Die Datei hat mehr als {count} Spalten. Behalten Sie nur die, die diese Seite nennt.',
   fileFaults: {
     no_utf8: 'Die Datei ist nicht in UTF-8. Speichern Sie sie im Tabellenprogramm als „CSV UTF-8“.',
     no_rows: 'Die Datei hat keine Zeile unter den Namen der Spalten.',

@@ -31,6 +31,7 @@ export const importsPortuguese: CatalogueLike<typeof importsEnglish> = {
     'UTF-8, separado por vírgulas, pontos e vírgulas ou tabulações; no máximo {rows} linhas. A primeira linha tem os nomes das colunas.',
   reading: 'O ficheiro está a ser verificado…',
   tooLarge: 'O ficheiro é demasiado grande. Divida-o em ficheiros de {rows} linhas no máximo.',
+  tooManyColumns: 'O ficheiro tem mais de {count} colunas. Deixe apenas as que esta página indica.',
   fileFaults: {
     no_utf8: 'O ficheiro não está em UTF-8. Guarde-o na folha de cálculo como «CSV UTF-8».',
     no_rows: 'O ficheiro não tem nenhuma linha sob os nomes das colunas.',

@@ -32,6 +32,7 @@ export const importsSpanish: CatalogueLike<typeof importsEnglish> = {
     'UTF-8, separado por comas, puntos y comas o tabuladores; como máximo {rows} filas. La primera línea tiene los nombres de las columnas.',
   reading: 'Se comprueba el archivo…',
   tooLarge: 'El archivo es demasiado grande. Divídalo en archivos de {rows} filas como máximo.',
+  tooManyColumns: 'El archivo tiene más de {count} columnas. Deje solo las que esta página indica.',
   fileFaults: {
     no_utf8: 'El archivo no está en UTF-8. Guárdelo en la hoja de cálculo como «CSV UTF-8».',
     no_rows: 'El archivo no tiene ninguna fila bajo los nombres de las columnas.',

@@ -2,7 +2,14 @@ import type { Access } from '../access/access-store.js';
 import { type CsvFault, type CsvRow, readCsv } from './csv-file.js';
 import type { ImportKind } from './import-address.js';
 import { type CheckedRow, checkRows } from './import-check.js';
-import { columnNames, type HeaderFaults, headerFaults, mostFileBytes, mostRows } from './import-columns.js';
+import {
+  columnNames,
+  type HeaderFaults,
+  headerFaults,
+  mostColumns,
+  mostFileBytes,
+  mostRows,
+} from './import-columns.js';
 import { type KnownRights, loadKnownRecords } from './known-records.js';
 
 /** A file after the dry run. */
@@ -20,6 +27,7 @@ export interface CheckedFile {
 /** Why a file cannot be checked row by row. */
 export type FileFault =
   | { code: 'too_large' }
+  | { code: 'too_many_columns' }
   | { code: 'header'; faults: HeaderFaults }
   | { code: 'csv'; fault: CsvFault };
 
@@ -40,6 +48,7 @@ export async function readFile(
   if (!read.ok) return { ok: false, fault: { code: 'csv', fault: read.fault } };
   if (read.rows.length > mostRows) return { ok: false, fault: { code: 'too_large' } };
   const header = withoutEnd(read.header);
+  if (header.length > mostColumns) return { ok: false, fault: { code: 'too_many_columns' } };
   const names = columnNames(header);
   const faults = headerFaults(kind, names);
   if (faults !== null) return { ok: false, fault: { code: 'header', faults } };

@@ -1,8 +1,8 @@
 import { type IconName, useFormats } from '@fleet/ui';
 import { useQueries } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { failureWords } from '../frame/failure-words.js';
+import { usePaused } from '../frame/use-paused.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import type { Rights } from '../queries/account-options.js';
@@ -46,7 +46,7 @@ export function useFoundGroups(typed: string, rights: Rights): FoundGroups {
   const entryOf = useRecordEntry();
   const nameOf = useKindNames();
   const text = typed.trim();
-  const paused = usePaused(text);
+  const paused = usePaused(text, pauseMs);
   // If results of an earlier text stayed, pressing Enter early would open the wrong page.
   const isAsked = text.length >= fewestLetters && paused === text;
   const kinds = foundKinds.filter((kind) => rights.includes(foundRights[kind]));
@@ -114,14 +114,4 @@ export function useRecordEntry(): (record: FoundRecord) => PaletteEntry {
       },
     };
   };
-}
-
-/** The text when the typing pauses. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), pauseMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
 }

@@ -5,6 +5,7 @@ import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import type { Formats } from '@fleet/ui';
 import { problemWords } from '../frame/failure-words.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
+import { knownWord } from '../language/known-word.js';
 import type { LaterMessages } from '../language/later-messages.js';
 import type { Plan } from './plan-draft.js';
 import { keyOfList, type MergeStep } from './plan-merge.js';
@@ -114,7 +115,7 @@ function memberWords(member: string, words: Words): string[] {
     ...{ execution_sequence: words.order, failure_sequence: words.order, question: words.firstQuestion },
     ...{ confirm_text: words.yesText, reject_text: words.noText, threshold: words.lateBy },
   };
-  return [known[member] ?? member];
+  return [knownWord(known, member)];
 }
 
 /** A value in words, if there are words for it. */

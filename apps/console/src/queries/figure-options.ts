@@ -1,6 +1,8 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ask } from './call-error.js';
-import type { Route } from './route-options.js';
+import { callPause } from './call-pause.js';
+import { createReadPace, type ReadPace } from './read-pace.js';
+import type { Route, RouteSummary } from './route-options.js';
 import type { Caller } from './use-caller.js';
 
 /** A span of time: `from` is included, `until` is not. */
@@ -13,6 +15,8 @@ export interface FigureSpan {
 export const mostRoutes = 200;
 /** The number of calls at the same time; the service answers at most eight of one user. */
 const atOnce = 4;
+/** A third of the 600 calls that the service answers to one user in a minute: the other pages need some as well. */
+const readsInAMinute = 200;
 /** Figures cost many calls, so they are asked again only when the page is opened, and after this time. */
 const rarely = { staleTime: 60_000, refetchInterval: false, refetchOnWindowFocus: false } as const;
 
@@ -22,25 +26,57 @@ export interface DrivenRoutes {
   total: number;
 }
 
+const paces = new WeakMap<QueryClient, ReadPace>();
+
+function paceOf(client: QueryClient): ReadPace {
+  const known = paces.get(client);
+  if (known !== undefined) return known;
+  const made = createReadPace({
+    ...{ most: readsInAMinute, periodMs: 60_000 },
+    ...{ now: () => performance.now(), sleep: callPause },
+  });
+  paces.set(client, made);
+  return made;
+}
+
+/** A route as the list shows it. Its state never changes without `updated_at`, so what was read is not read again. */
+async function readDriven(
+  { access, organisationId }: Caller,
+  { id, version, updated_at }: RouteSummary,
+  { client, signal }: { client: QueryClient; signal: AbortSignal },
+): Promise<Route> {
+  const key = [organisationId, 'figures', 'route', id, version, updated_at];
+  const kept = client.getQueryData<Route>(key);
+  if (kept !== undefined) return kept;
+  await paceOf(client).turn(signal);
+  const { body } = await ask(access, (api) => api.readRoute({ routeId: id, signal }));
+  client.setQueryData(key, body.data);
+  return body.data;
+}
+
 /** The routes that their drivers started in the span, with their stops. */
-export const drivenRoutesQuery = ({ access, organisationId }: Caller, { from, until }: FigureSpan) =>
+export const drivenRoutesQuery = (caller: Caller, { from, until }: FigureSpan) =>
   queryOptions({
-    queryKey: [organisationId, 'figures', 'routes', from, until],
-    queryFn: async ({ signal }): Promise<DrivenRoutes> => {
+    queryKey: [caller.organisationId, 'figures', 'routes', from, until],
+    queryFn: async ({ client, signal }): Promise<DrivenRoutes> => {
       const query = {
         ...{ status: 'active,completed', started_from: from, started_to: until },
         ...({ sort: '-planned_start_at', page_size: mostRoutes } as const),
       };
-      const { body } = await ask(access, (api) => api.listRoutes({ query, signal }));
-      const waiting = body.data.map(({ id }) => id);
+      const { body } = await ask(caller.access, (api) => api.listRoutes({ query, signal }));
+      const waiting = [...body.data];
       const routes: Route[] = [];
       const read = async () => {
-        for (let routeId = waiting.shift(); routeId !== undefined; routeId = waiting.shift()) {
-          const id = routeId;
-          routes.push((await ask(access, (api) => api.readRoute({ routeId: id, signal }))).body.data);
+        for (let each = waiting.shift(); each !== undefined; each = waiting.shift()) {
+          routes.push(await readDriven(caller, each, { client, signal }));
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, read));
+      try {
+        await Promise.all(Array.from({ length: atOnce }, read));
+      } finally {
+        // After a failure nobody needs the others.
+        waiting.length = 0;
+      }
       return { routes, total: body.pagination.total };
     },
     ...rarely,

@@ -21,8 +21,9 @@ export interface RoleDrafts {
 
 /** Unsaved ticks are stored as differences, so that changes by somebody else in the meantime are kept. */
 export function useRoleDrafts(): RoleDrafts {
-  const [drafts, setDrafts] = useState<Readonly<Record<string, RoleDraft>>>({});
-  const of = (key: string) => drafts[key] ?? none;
+  const [drafts, setDrafts] = useState<ReadonlyMap<string, RoleDraft>>(new Map());
+  const of = (key: string) => drafts.get(key) ?? none;
+  const keep = (key: string, draft: RoleDraft) => setDrafts(new Map(drafts).set(key, draft));
   const has = (role: Role, permission: Permission) => withDraft(role, of(role.key)).includes(permission);
   return {
     of,
@@ -36,10 +37,10 @@ export function useRoleDrafts(): RoleDrafts {
         added: !isOn && !isSaved ? [...added, permission] : without(added),
         removed: isOn && isSaved ? [...removed, permission] : without(removed),
       };
-      setDrafts({ ...drafts, [role.key]: next });
+      keep(role.key, next);
     },
-    forget: (key) => setDrafts({ ...drafts, [key]: none }),
-    keys: Object.keys(drafts).filter((key) => of(key).added.length + of(key).removed.length > 0),
+    forget: (key) => keep(key, none),
+    keys: [...drafts.keys()].filter((key) => of(key).added.length + of(key).removed.length > 0),
   };
 }
 

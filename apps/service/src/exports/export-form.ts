@@ -1,5 +1,5 @@
 import type { ExportFormat } from '@fleet/contract/outgoing/exports';
-import { type CsvCell, csvLine } from './csv-text.js';
+import { type CsvCell, csvLine } from '@fleet/domain/values/csv-text';
 
 /** How an export writes its records. */
 export interface RecordForm<Row> {

@@ -1,5 +1,5 @@
 import type { RequirementKindName } from '@fleet/contract/planning/requirements';
-import type { CsvCell } from './csv-text.js';
+import type { CsvCell } from '@fleet/domain/values/csv-text';
 
 /** The values of an outcome that fit in a CSV line; another column contains the whole outcome. */
 export interface OutcomeValues {

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCell, csvLine } from '../../src/exports/csv-text.js';
+import { csvCell, csvLine, withoutGuard } from '../src/values/csv-text.js';
 
 describe('[C-10] a value in a CSV cell', () => {
   it.each([
@@ -46,5 +47,18 @@ describe('[C-10] a value in a CSV cell', () => {
     expect(csvLine(['a,b', 'say "x"', 'two\nlines', ' edge'])).toBe(
       '"a,b","say ""x""","two\nlines"," edge"\r\n',
     );
+  });
+
+  it('is the original again without its guard', () => {
+    const text = fc.string({ unit: fc.constantFrom("'", ' ', '=', '-', '+', '@', '1', 'a', '\ufeff') });
+    fc.assert(
+      fc.property(text, (original) => {
+        // Quotes are not part of the text.
+        const written = csvCell(original).replace(/^"(.*)"$/su, '$1');
+        expect(withoutGuard(written)).toBe(original);
+      }),
+    );
+    expect(withoutGuard("'s-Hertogenbosch")).toBe("'s-Hertogenbosch");
+    expect(withoutGuard("'+376 1")).toBe('+376 1');
   });
 });

@@ -1,4 +1,4 @@
-/** The value of a CSV cell: text from people, or a value that the service wrote itself. */
+/** The value of a CSV cell: text from people, or a value that a program wrote itself. */
 export type CsvCell = string | number | boolean | null;
 
 /**
@@ -30,6 +30,11 @@ export function csvCell(value: CsvCell): string {
 /** Formats a line, including its line end. */
 export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** Removes the apostrophe that `csvCell` puts before a text. Other apostrophes stay. */
+export function withoutGuard(cell: string): string {
+  return cell.startsWith("'") && risky.test(cell) ? cell.slice(1) : cell;
 }
 
 /** Writes all digits of the number, never an exponent. */
