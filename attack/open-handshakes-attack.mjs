@@ -34,7 +34,7 @@ export default {
     'With 400 open files, 600 connections without a request prevent nobody from logging in, and are all closed.',
   mostlyWaits: true,
   openFiles: 400,
-  env: { AUTH_ATTEMPTS_PER_MINUTE: '1000' },
+  env: { AUTH_ATTEMPTS_PER_MINUTE: '1000', NEW_CONNECTIONS_PER_SECOND: '1000000' },
   async run({ service, small, slack, note }) {
     const ports = { http: portOf(service.baseUrl), https: portOf(service.httpsBaseUrl) };
     const filesBefore = openFilesOf(service.pid);

@@ -11,6 +11,7 @@ export default {
   name: 'packet-flood',
   mostlyWaits: true,
   claim: "A driver's push connection that sends only small packets slows down nobody else.",
+  env: { NEW_CONNECTIONS_PER_SECOND: '1000000' },
   async run({ service, small, slack, note }) {
     const [attacker, listener, ...others] = await prepareDrivers(service.baseUrl, service.credentials);
     const failures = [];

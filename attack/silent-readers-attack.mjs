@@ -17,7 +17,11 @@ export default {
     'Clients that cancel requests or do not read responses do not use up descriptors or memory; one token cannot use all connections.',
   openFiles: 400,
   // All requests and log-ins come from one address, which the default limits would refuse.
-  env: { AUTH_ATTEMPTS_PER_MINUTE: '1000', RATE_LIMIT_PER_MINUTE: '100000' },
+  env: {
+    AUTH_ATTEMPTS_PER_MINUTE: '1000',
+    RATE_LIMIT_PER_MINUTE: '100000',
+    NEW_CONNECTIONS_PER_SECOND: '1000000',
+  },
   async run({ service, small, slack, note }) {
     const ports = { http: portOf(service.baseUrl), https: portOf(service.httpsBaseUrl) };
     const faults = [];

@@ -17,6 +17,7 @@ export default {
   name: 'stream-flood',
   claim:
     'A stranger who sends endless requests over HTTP/2, on many connections, does not slow down drivers.',
+  env: { NEW_CONNECTIONS_PER_SECOND: '1000000' },
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const port = Number(new URL(service.httpsBaseUrl).port);

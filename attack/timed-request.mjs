@@ -3,7 +3,8 @@ import { request as httpsRequest } from 'node:https';
 
 /**
  * Sends one request and resolves with `{status, ms, headers, text}`, or with `{error, ms}` if the connection broke or
- * no response came for 30 seconds.
+ * no response came for 30 seconds. Without `agent`, the connection may be one that an earlier request left open; with
+ * `agent: false` it is a new one.
  */
 export function timedRequest(url, { method = 'GET', headers = {}, body, agent } = {}) {
   const request = new URL(url).protocol === 'https:' ? httpsRequest : httpRequest;

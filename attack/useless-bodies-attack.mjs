@@ -135,7 +135,7 @@ async function carryOut({ method, url, headers, body, atOnce }, goesOn) {
 async function probe(baseUrl, goesOn) {
   const times = [];
   while (goesOn()) {
-    const { status, ms } = await timedRequest(new URL('/health/live', baseUrl));
+    const { status, ms } = await timedRequest(new URL('/health/live', baseUrl), { agent: false });
     times.push(status === 200 ? Math.round(ms) : Number.POSITIVE_INFINITY);
     await delay(probePauseMs);
   }

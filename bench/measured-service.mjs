@@ -61,6 +61,7 @@ function environment(dataDir) {
     LOG_LEVEL: 'warn',
     RATE_LIMIT_PER_MINUTE: '100000000',
     REQUESTS_UNDER_WAY: '1000',
+    NEW_CONNECTIONS_PER_SECOND: '1000000',
     AUTH_ATTEMPTS_PER_MINUTE: '1000000',
   };
 }

@@ -70,6 +70,7 @@ export const settings = {
   API_KEY_TOKEN_LIFETIME: setting('00:15:00', parse.timeSpan),
   RATE_LIMIT_PER_MINUTE: setting('600', parse.wholeNumber(1, 100_000_000)),
   REQUESTS_UNDER_WAY: setting('8', parse.wholeNumber(1, 10_000)),
+  NEW_CONNECTIONS_PER_SECOND: setting('100', parse.wholeNumber(1, 1_000_000)),
   AUTH_ATTEMPTS_PER_MINUTE: setting('10', parse.wholeNumber(1, 1_000_000)),
   ACCOUNT_LOCK_FAILURES: setting('5', parse.wholeNumber(1, 1_000_000)),
   ACCOUNT_LOCK_DURATION: setting('00:15:00', parse.timeSpan),
@@ -154,6 +155,8 @@ export interface Config {
     requestsPerMinute: number;
     /** Concurrent requests of one user or API key. */
     requestsUnderWay: number;
+    /** Of one address, on average. */
+    newConnectionsPerSecond: number;
     authAttemptsPerMinute: number;
     accountLockFailures: number;
     accountLockDurationMs: number;
@@ -271,6 +274,7 @@ function toConfig(values: SettingValues): Config {
     limits: {
       requestsPerMinute: values.RATE_LIMIT_PER_MINUTE,
       requestsUnderWay: values.REQUESTS_UNDER_WAY,
+      newConnectionsPerSecond: values.NEW_CONNECTIONS_PER_SECOND,
       authAttemptsPerMinute: values.AUTH_ATTEMPTS_PER_MINUTE,
       accountLockFailures: values.ACCOUNT_LOCK_FAILURES,
       accountLockDurationMs: values.ACCOUNT_LOCK_DURATION,

@@ -6,6 +6,7 @@ import type { ContextParts } from './context-factory.js';
 import type { ListenPlan } from './listen-safety.js';
 import { createAdmitPushListener, createListenerRegister } from './notifications/admit-push-listener.js';
 import type { Database } from './platform/database/open-database.js';
+import type { AdmitConnection } from './platform/http/new-connections.js';
 import { createPushAddresses } from './platform/http/push-addresses.js';
 import { nobodyToGrant } from './platform/push/listener-access.js';
 import { observeLag } from './platform/push/push-metrics.js';
@@ -25,6 +26,7 @@ export interface PushStartParts {
   registry: Registry;
   /** MQTT connections that have not been admitted. */
   mostWaiting?: number;
+  admitConnection?: AdmitConnection;
 }
 
 export interface StartedPush extends PushParts {
@@ -68,6 +70,7 @@ export async function startPush(parts: PushStartParts): Promise<StartedPush> {
     tls: config.tlsFiles === null ? null : material,
     trustedProxies: config.trustedProxies,
     ...(parts.mostWaiting === undefined ? {} : { mostWaiting: parts.mostWaiting }),
+    ...(parts.admitConnection === undefined ? {} : { admitConnection: parts.admitConnection }),
   });
   return {
     transport: push,

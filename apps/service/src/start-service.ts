@@ -16,6 +16,7 @@ import { observeLateness } from './platform/due-work/due-work-metrics.js';
 import { runDueWork } from './platform/due-work/due-work-runner.js';
 import { createConnectionRoom } from './platform/http/connection-room.js';
 import { listenEncrypted, listenPlain } from './platform/http/listeners.js';
+import { limitNewConnections } from './platform/http/new-connections.js';
 import { createMetrics } from './platform/http/request-metrics.js';
 import { connectionShares, openFileLimit, watchOpenFiles } from './platform/open-file-limit.js';
 import { keepEventEpoch } from './platform/outbox/event-epoch.js';
@@ -124,7 +125,20 @@ async function startAll(
   const fileLimit = openFileLimit();
   undo.push(watchOpenFiles(fileLimit, log));
   const shares = connectionShares(fileLimit);
-  const room = createConnectionRoom(shares.http, lastWarning(log));
+  const warnOfRoom = lastWarning(log);
+  const warnOfAddress = lastWarning(log);
+  const bounds = {
+    room: createConnectionRoom(shares.http, () =>
+      warnOfRoom('too many connections are open; the oldest without a log-in are closed'),
+    ),
+    admit: limitNewConnections({
+      perSecond: config.limits.newConnectionsPerSecond,
+      trustedProxies: config.trustedProxies,
+      refused: (address) =>
+        warnOfAddress('an address opens too many connections; some are reset', { address }),
+      nowMs: () => performance.now(),
+    }),
+  };
   const plan = planListeners(config);
   const material = plan.https === null && plan.mqtts === null ? null : await tlsMaterial(config);
   const webhooks = await startWebhooks({ config, contexts, registry: metrics.registry });
@@ -133,6 +147,7 @@ async function startAll(
     ...{ config, database, contexts, tokens, plan, material },
     registry: metrics.registry,
     mostWaiting: shares.mqttWaiting,
+    admitConnection: bounds.admit,
   });
   // The server and the delivery of messages stop at the same time: the server closes only when push has closed its
   // WebSockets.
@@ -157,17 +172,17 @@ async function startAll(
     metrics,
     certificateNames: material === null ? [] : certificateNames(material.cert),
     push,
-    room,
+    room: bounds.room,
     map,
     readiness: readiness.read,
   });
   closeApp = () => app.close();
-  const http = await listenPlain(app, plan.http, config.trustedProxies, room);
+  const http = await listenPlain(app, plan.http, config.trustedProxies, bounds);
   const httpUrl = addressOf('http', http);
   let httpsUrl: string | null = null;
   let caFile: string | null = null;
   if (plan.https !== null && material !== null) {
-    const https = await listenEncrypted(app, plan.https, material, room);
+    const https = await listenEncrypted(app, plan.https, material, bounds);
     closeApp = async () => {
       await Promise.all([app.close(), https.close()]);
     };
@@ -189,13 +204,13 @@ const storePatienceMs = 2_000;
 
 const warningsMs = 10_000;
 
-/** Logs, at most once per interval, that connections without a log-in are closed to make room. */
-function lastWarning(log: Logger): () => void {
+/** Logs a warning about connections that were closed, at most once per interval. */
+function lastWarning(log: Logger): (text: string, about?: object) => void {
   let saidAtMs = Number.NEGATIVE_INFINITY;
-  return () => {
+  return (text, about = {}) => {
     if (Date.now() - saidAtMs < warningsMs) return;
     saidAtMs = Date.now();
-    log.warn('too many connections are open; the oldest without a log-in are closed');
+    log.warn(about, text);
   };
 }
 

@@ -103,8 +103,8 @@ async function filterOf(ctx: Context, query: Query): Promise<RouteFilter> {
   };
 }
 
-/** Finds the drivers first, so that the size of the search result is known. */
+/** Finds the drivers first: if they are few, PostgreSQL can plan the statement for them. */
 async function searchOf(ctx: Context, text: string): Promise<RouteFilter['search']> {
   if (text === '') return undefined;
-  return { words: searchWords(text), driverIds: await findDriversNamed(ctx, text) };
+  return { text, words: searchWords(text), driverIds: await findDriversNamed(ctx, text) };
 }

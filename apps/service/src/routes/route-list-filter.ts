@@ -1,6 +1,15 @@
 import type { RouteStatus } from '@fleet/contract/planning/routes';
-import type { RowConditions } from '../platform/database/row-conditions.js';
+import { containing, type RowConditions } from '../platform/database/row-conditions.js';
 import { siteIsIn } from '../platform/database/site-conditions.js';
+
+/** Finds routes with all these words, and the routes of drivers whose names contain the text. */
+export interface RouteSearch {
+  text: string;
+  /** They match by their beginnings. */
+  words: readonly string[];
+  /** The drivers; null if they are too many to name. */
+  driverIds: readonly string[] | null;
+}
 
 /** The filters of a list of routes; a missing one does not filter. */
 export interface RouteFilter {
@@ -9,8 +18,7 @@ export interface RouteFilter {
   driverId?: string | undefined;
   siteId?: string | undefined;
   assetId?: string | undefined;
-  /** Words that match by their beginnings, and drivers whose routes match too. */
-  search?: { words: readonly string[]; driverIds: readonly string[] } | undefined;
+  search?: RouteSearch | undefined;
   /** ISO 8601 UTC: planned start from and before, and changed since. */
   plannedStartFrom?: string | undefined;
   plannedStartTo?: string | undefined;
@@ -61,12 +69,20 @@ export function filterByRest(filter: RouteFilter, to: RowConditions): void {
   if (updatedSince !== undefined) to.add((one) => `r.updated_at >= ${one}`, updatedSince);
 }
 
-function filterBySearch({ words, driverIds }: NonNullable<RouteFilter['search']>, to: RowConditions): void {
+function filterBySearch({ text, words, driverIds }: RouteSearch, to: RowConditions): void {
   // The words contain only letters, marks and digits, so the quotes are safe. Without words, no route matches.
   const query = words.map((word) => `'${word}':*`).join(' & ');
-  if (driverIds.length === 0) return to.add((text) => `r.search @@ ${text}::tsquery`, query);
+  if (driverIds === null) {
+    return to.add(
+      (found, name) => `(r.search @@ ${found}::tsquery or exists (select 1 from drivers d
+        where d.organisation_id = $1 and d.id = r.driver_id and ${containing('d.name', name ?? '')}))`,
+      query,
+      text,
+    );
+  }
+  if (driverIds.length === 0) return to.add((found) => `r.search @@ ${found}::tsquery`, query);
   to.add(
-    (text, drivers) => `(r.search @@ ${text}::tsquery or r.driver_id = any(${drivers}::uuid[]))`,
+    (found, drivers) => `(r.search @@ ${found}::tsquery or r.driver_id = any(${drivers}::uuid[]))`,
     query,
     driverIds,
   );

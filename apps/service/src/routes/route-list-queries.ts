@@ -126,12 +126,15 @@ function isFew({ ids, statuses, search }: RouteFilter, order: RouteOrder): boole
   return statuses.length > 1 || !order.endsWith('planned_start_at');
 }
 
-/** Drivers whose name contains the text. */
-export async function findDriversNamed(ctx: Context, text: string): Promise<string[]> {
+/** More ids than this would take memory and time in this process, and make the statement long. */
+const mostNamed = 1_000;
+
+/** Drivers whose name contains the text; null if there are too many. */
+export async function findDriversNamed(ctx: Context, text: string): Promise<string[] | null> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'drivers-named',
-    text: `select id from drivers where organisation_id = $1 and ${containing('name', '$2')}`,
-    values: [ctx.organisationId, text],
+    text: `select id from drivers where organisation_id = $1 and ${containing('name', '$2')} limit $3`,
+    values: [ctx.organisationId, text, mostNamed + 1],
   });
-  return rows.map((each) => each.id);
+  return rows.length > mostNamed ? null : rows.map((each) => each.id);
 }

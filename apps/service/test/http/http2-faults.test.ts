@@ -19,7 +19,10 @@ beforeAll(async () => {
   const config = { tlsFiles: null, dataDir: folder, host: '127.0.0.1', publicUrl: null };
   const room = createConnectionRoom(1_000, () => undefined);
   const place = { host: '127.0.0.1', port: 0, proxiesOnly: false };
-  listener = await listenEncrypted(service.app, place, await tlsMaterial(config), room);
+  listener = await listenEncrypted(service.app, place, await tlsMaterial(config), {
+    room,
+    admit: () => true,
+  });
   session = connect(`https://127.0.0.1:${listener.port}`, { rejectUnauthorized: false });
 });
 afterAll(async () => {

@@ -18,12 +18,8 @@ let listeners: { named: OpenListener; nameless: OpenListener };
 async function encrypt(service: TestService): Promise<OpenListener> {
   const material = await tlsMaterial({ tlsFiles: null, dataDir: folder, host: '127.0.0.1', publicUrl: null });
   const place = { host: '127.0.0.1', port: 0, proxiesOnly: false };
-  return listenEncrypted(
-    service.app,
-    place,
-    material,
-    createConnectionRoom(100, () => undefined),
-  );
+  const room = createConnectionRoom(100, () => undefined);
+  return listenEncrypted(service.app, place, material, { room, admit: () => true });
 }
 
 beforeAll(async () => {

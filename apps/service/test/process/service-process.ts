@@ -90,6 +90,7 @@ export function launchProcess(
       LOG_LEVEL: 'warn',
       RATE_LIMIT_PER_MINUTE: '1000000',
       REQUESTS_UNDER_WAY: '1000',
+      NEW_CONNECTIONS_PER_SECOND: '1000000',
       LOGIN_FAILURES_PER_ADDRESS: '100000',
       LOGIN_FAILURES_OF_STRANGERS: '100000',
       ...environment,

@@ -12,6 +12,7 @@ import type { ConnectionRoom } from './connection-room.js';
 import { openExtraAcceptors } from './extra-acceptors.js';
 import { boundBody, boundSessions, http2Settings, type SessionTimes, sessionTimes } from './http2-limits.js';
 import { isEnding } from './http2-session-end.js';
+import type { AdmitConnection } from './new-connections.js';
 import { isOpen, nodeTimes, type RequestTimes, requestTimes } from './plain-server.js';
 import { answerForNode, http2Fault, sendFault } from './protocol-faults.js';
 import { endStalled } from './stalled-connections.js';
@@ -31,6 +32,12 @@ export interface EncryptedTimes extends RequestTimes, SessionTimes {
 
 export const encryptedTimes: EncryptedTimes = { ...requestTimes, ...sessionTimes, handshakeMs: 10_000 };
 
+/** The limits of the connections of a process, shared by its listeners. */
+export interface ConnectionBounds {
+  room: ConnectionRoom;
+  admit: AdmitConnection;
+}
+
 export interface OpenListener {
   host: string;
   port: number;
@@ -42,7 +49,7 @@ export async function listenPlain(
   app: FastifyInstance,
   place: Listener,
   trustedProxies: readonly string[],
-  room: ConnectionRoom,
+  { room, admit }: ConnectionBounds,
 ): Promise<OpenListener> {
   app.server.on('connection', (socket: Socket) => room.enter(socket));
   if (place.proxiesOnly) {
@@ -56,7 +63,7 @@ export async function listenPlain(
   await app
     .listen({ host: place.host, port: place.port, backlog })
     .catch((error) => refusePort(error, place, 'PORT'));
-  closeExtra = await openExtraAcceptors(app.server, backlog);
+  closeExtra = await openExtraAcceptors(app.server, backlog, admit);
   return { host: place.host, port: portOf(app.server), close: () => app.close() };
 }
 
@@ -65,7 +72,7 @@ export async function listenEncrypted(
   app: FastifyInstance,
   place: Listener,
   material: TlsMaterial,
-  room: ConnectionRoom,
+  { room, admit }: ConnectionBounds,
   times: EncryptedTimes = encryptedTimes,
 ): Promise<OpenListener> {
   const options = {
@@ -103,7 +110,7 @@ export async function listenEncrypted(
     server.once('error', reject);
     server.listen({ host: place.host, port: place.port, backlog }, () => resolve());
   }).catch((error) => refusePort(error, place, 'HTTPS_PORT'));
-  const closeExtra = await openExtraAcceptors(server, backlog);
+  const closeExtra = await openExtraAcceptors(server, backlog, admit);
   return {
     host: place.host,
     port: portOf(server),

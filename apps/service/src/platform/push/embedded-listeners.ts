@@ -3,6 +3,7 @@ import { createServer as createTlsServer, type Server as TlsServer } from 'node:
 import type { Listener } from '../../listen-safety.js';
 import { plainPeers } from '../http/client-address.js';
 import { refusePort } from '../http/listeners.js';
+import { type AdmitConnection, boundNewConnections } from '../http/new-connections.js';
 import { guardServer } from '../tls/guarded-server.js';
 import { strongTls } from '../tls/strong-tls.js';
 import type { TlsMaterial } from '../tls/tls-material.js';
@@ -20,6 +21,7 @@ const handshakeTimeoutMs = 10_000;
 export async function listenMqtt(
   place: Listener,
   trustedProxies: readonly string[],
+  admit: AdmitConnection,
   enter: (socket: Socket) => void,
 ): Promise<MqttListener> {
   const mayConnect = place.proxiesOnly ? plainPeers(trustedProxies) : () => true;
@@ -27,13 +29,14 @@ export async function listenMqtt(
     if (mayConnect(socket.remoteAddress)) enter(socket);
     else socket.destroy();
   });
-  return open(server, place, 'MQTT_PORT');
+  return open(server, place, 'MQTT_PORT', admit);
 }
 
 /** MQTT over TLS [C-9]. Throws StartRefusal if the port is in use. */
 export async function listenMqtts(
   place: Listener,
   material: TlsMaterial,
+  admit: AdmitConnection,
   enter: (socket: Socket) => void,
   mostHandshakes = 1_000,
 ): Promise<MqttListener> {
@@ -44,7 +47,7 @@ export async function listenMqtts(
   boundHandshakes(server, mostHandshakes);
   // A failed handshake affects no other connection.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
-  return open(server, place, 'MQTTS_PORT');
+  return open(server, place, 'MQTTS_PORT', admit);
 }
 
 /** If more handshakes than this run, the oldest is dropped, like connections that have not sent CONNECT. */
@@ -66,11 +69,17 @@ function boundHandshakes(server: TlsServer, mostHandshakes: number): void {
   server.on('secureConnection', (socket) => underWay.delete(peerOf(socket)));
 }
 
-async function open(server: Server, place: Listener, setting: string): Promise<MqttListener> {
+async function open(
+  server: Server,
+  place: Listener,
+  setting: string,
+  admit: AdmitConnection,
+): Promise<MqttListener> {
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen({ host: place.host, port: place.port, backlog: 1_024 }, () => resolve());
   }).catch((error) => refusePort(error, place, setting));
+  boundNewConnections(server, admit);
   return {
     host: place.host,
     port: (server.address() as AddressInfo).port,

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { ListenPlan } from '../../listen-safety.js';
+import type { AdmitConnection } from '../http/new-connections.js';
 import type { TlsMaterial } from '../tls/tls-material.js';
 import { type EmbeddedBroker, type EmbeddedBrokerParts, startEmbeddedBroker } from './embedded-broker.js';
 import { listenMqtt, listenMqtts, type MqttListener } from './embedded-listeners.js';
@@ -12,6 +13,8 @@ export interface EmbeddedPushParts extends Omit<EmbeddedBrokerParts, 'metrics'> 
   /** For MQTT over TLS; null if it is not planned. */
   tls: TlsMaterial | null;
   trustedProxies: readonly string[];
+  /** Without it, every connection may stay. */
+  admitConnection?: AdmitConnection;
   registry: Registry;
 }
 
@@ -24,7 +27,7 @@ export interface EmbeddedPush extends PushTransport {
 
 /** Starts the embedded broker and listens on its ports [C-9]. Throws StartRefusal if it cannot listen on a port. */
 export async function startEmbeddedPush(parts: EmbeddedPushParts): Promise<EmbeddedPush> {
-  const { plan, tls } = parts;
+  const { plan, tls, admitConnection = () => true } = parts;
   const broker = await startEmbeddedBroker({ ...parts, metrics: createPushMetrics(parts.registry) });
   const lag = async () => broker.lag();
   observeLag(parts.registry, lag);
@@ -32,9 +35,9 @@ export async function startEmbeddedPush(parts: EmbeddedPushParts): Promise<Embed
   let mqtt: MqttListener | null = null;
   let mqtts: MqttListener | null = null;
   try {
-    if (plan.mqtt !== null) mqtt = await listenMqtt(plan.mqtt, parts.trustedProxies, enter);
+    if (plan.mqtt !== null) mqtt = await listenMqtt(plan.mqtt, parts.trustedProxies, admitConnection, enter);
     if (plan.mqtts !== null && tls !== null)
-      mqtts = await listenMqtts(plan.mqtts, tls, enter, parts.mostWaiting);
+      mqtts = await listenMqtts(plan.mqtts, tls, admitConnection, enter, parts.mostWaiting);
   } catch (error) {
     mqtt?.close();
     await broker.stop();

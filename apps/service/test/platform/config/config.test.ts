@@ -65,6 +65,7 @@ describe('the settings', () => {
       limits: {
         requestsPerMinute: 600,
         requestsUnderWay: 8,
+        newConnectionsPerSecond: 100,
         authAttemptsPerMinute: 10,
         accountLockFailures: 5,
         accountLockDurationMs: 900_000,
@@ -138,6 +139,7 @@ describe('invalid settings', () => {
       API_KEY_TOKEN_LIFETIME: '366.00:00:00',
       RATE_LIMIT_PER_MINUTE: '0',
       REQUESTS_UNDER_WAY: '0',
+      NEW_CONNECTIONS_PER_SECOND: '0',
       AUTH_ATTEMPTS_PER_MINUTE: '1.5',
       ACCOUNT_LOCK_FAILURES: 'five',
       ACCOUNT_LOCK_DURATION: '-00:15:00',

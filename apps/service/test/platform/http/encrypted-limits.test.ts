@@ -27,7 +27,13 @@ beforeAll(async () => {
   room = createConnectionRoom(1_000, () => undefined);
   // Only the limits under test are short, so that no other limit ends the connections.
   const short = { handshakeMs, requestMs: shortMs, checkMs: 50, idleMs: shortMs };
-  listener = await listenEncrypted(service.app, place, material, room, { ...encryptedTimes, ...short });
+  listener = await listenEncrypted(
+    service.app,
+    place,
+    material,
+    { room, admit: () => true },
+    { ...encryptedTimes, ...short },
+  );
 });
 afterAll(async () => {
   await listener.close();
@@ -128,7 +134,13 @@ describe('a connection over TLS with too many small pieces of a body [C-11]', ()
 
 it('[C-11] TLS connections with a large response and too many requests are reset, and the process continues', async () => {
   // Ten handshakes at once may take longer than the short limit of a request.
-  const { port, close } = await listenEncrypted(service.app, place, material, room, encryptedTimes);
+  const { port, close } = await listenEncrypted(
+    service.app,
+    place,
+    material,
+    { room, admit: () => true },
+    encryptedTimes,
+  );
   onTestFinished(close);
   const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
   const overload = async (): Promise<void> => {
