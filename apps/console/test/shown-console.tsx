@@ -57,6 +57,8 @@ export async function showConsole(path: string, answers: OfficeAnswers = {}, opt
     queries,
     /** Without `/console`. */
     address: () => router.state.location.href,
+    /** As a link within the page. */
+    go: (to: string) => router.history.push(`/console${to}`),
     /** As the button of the browser. */
     back: () => router.history.back(),
     kept: () => kept,

@@ -1,4 +1,5 @@
 import { useKeptList } from './kept-list.js';
+import { present } from './list-address.js';
 
 export interface ListSearchParts<Address extends object> {
   path: string;
@@ -19,6 +20,6 @@ export function useListSearch<Address extends object>({ path, search, read, go }
       go(read({ ...search, page: undefined, ...parts }), true),
     turn: (page: number) => go(read({ ...search, page }), false),
     clear: () => go(read({}), true),
-    isFiltered: Object.keys(search).some((name) => name !== 'sort' && name !== 'page'),
+    isFiltered: Object.keys(present({ ...search })).some((name) => name !== 'sort' && name !== 'page'),
   };
 }

@@ -33,6 +33,7 @@ export function ChangeReasonDialog({ reason, onClose, onDone }: ReasonDialogProp
   return (
     <ActDialog
       title={reasons.changeTitle}
+      about={reason.text}
       seen={reasons.changeSeen}
       act={frame.tryAgain}
       keep={frame.cancel}
@@ -81,6 +82,7 @@ function ChangeForm({ state, onClose, onDone }: ChangeFormProps) {
   return (
     <ActDialog
       title={reasons.changeTitle}
+      about={state.reason.text}
       seen={reasons.changeSeen}
       act={wasOutdated ? frame.saveAnyway : frame.save}
       keep={frame.cancel}

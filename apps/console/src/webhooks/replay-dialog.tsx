@@ -72,6 +72,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
   return (
     <ActDialog
       title={webhooks.replaySomeTitle}
+      about={webhook.description}
       seen={webhooks.replaySomeSeen}
       act={next === null ? webhooks.replayDo : webhooks.replayNext}
       keep={next === null ? frame.cancel : frame.close}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailedAct } from '../frame/faces.js';
-import { keptList } from '../frame/kept-list.js';
+import { useListSearches } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useLaterMessages } from '../language/later-messages.js';
@@ -23,6 +23,7 @@ const address = getRouteApi('/inside/organisation/company/webhooks/$webhookId');
 export function WebhookPage() {
   const { webhooks } = useLaterMessages();
   const { webhookId } = address.useParams();
+  const keptList = useListSearches();
   const query = useQuery(webhookQuery(useCaller(), webhookId));
   const mayChange = useMay('webhooks:write');
   const [done, setDone] = useState<string | null>(null);
