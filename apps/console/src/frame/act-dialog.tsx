@@ -19,6 +19,8 @@ export interface ActDialogProps {
   isDangerous?: boolean;
   /** Until it ends, the dialog stays open, because the act cannot be taken back. */
   isBusy: boolean;
+  /** The act changes nothing, so the dialog can be closed meanwhile. */
+  isReading?: boolean;
   /** Why the last attempt failed; null if it did not. */
   error: unknown;
   onAct: () => void;
@@ -28,19 +30,9 @@ export interface ActDialogProps {
 
 /** Asks before an act that others feel: says what they will see, and stays open until the service has done it. */
 export function ActDialog(props: ActDialogProps) {
-  const {
-    title,
-    about,
-    seen,
-    act,
-    keep,
-    isDangerous = false,
-    isBusy,
-    error,
-    onAct,
-    onClose,
-    children,
-  } = props;
+  const { title, about, seen, act, keep, isDangerous = false, isBusy, isReading = false } = props;
+  const { error, onAct, onClose, children } = props;
+  const mustStay = isBusy && !isReading;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -59,17 +51,17 @@ export function ActDialog(props: ActDialogProps) {
   }, [attempts, isBusy]);
   // Behind the dialog there is another record now, or another list.
   usePlaceChange(() => {
-    if (!isBusy) onClose();
+    if (!mustStay) onClose();
   });
   return (
     <Dialog
       open
       title={title}
-      isBusy={isBusy}
+      isBusy={mustStay}
       onClose={onClose}
       actions={
         <div className={classes.actions}>
-          <Button onClick={onClose} disabled={isBusy}>
+          <Button onClick={onClose} disabled={mustStay}>
             {keep}
           </Button>
           <Button type="submit" form={formId} variant={isDangerous ? 'danger' : 'primary'} busy={isBusy}>

@@ -38,6 +38,7 @@ export function ChangeReasonDialog({ reason, onClose, onDone }: ReasonDialogProp
       act={frame.tryAgain}
       keep={frame.cancel}
       isBusy={query.isFetching}
+      isReading
       error={query.error}
       onAct={() => void query.refetch()}
       onClose={onClose}
