@@ -58,7 +58,10 @@ export async function showConsole(path: string, answers: OfficeAnswers = {}, opt
     /** Without `/console`. */
     address: () => router.state.location.href,
     /** As a link within the page. */
-    go: (to: string) => router.history.push(`/console${to}`),
+    async go(to: string) {
+      router.history.push(`/console${to}`);
+      await expect.poll(() => router.state.resolvedLocation?.href).toBe(to);
+    },
     /** As the button of the browser. */
     back: () => router.history.back(),
     kept: () => kept,
