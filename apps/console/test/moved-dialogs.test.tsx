@@ -57,7 +57,7 @@ it.each([
   ['/organisation/users', 'Change', user.name],
   ['/organisation/api-keys', 'New secret', readApiKey.answers[200].example.data.name],
   ['/organisation/assets', 'Change', readAsset.answers[200].example.data.name],
-  ['/organisation/webhooks', 'Pause', webhook.description],
+  ['/organisation/webhooks', 'Pause', webhook.description ?? webhook.url],
   ['/quarantine', 'Discard', /^(Answer|Report|Position) · /],
   ['/sessions', 'Revoke session', readOneSession.answers[200].example.data.driver.name],
 ] as const)('the dialogs in %s name their record, and Back closes them', async (place, act, name) => {

@@ -34,7 +34,7 @@ export function PauseDialog({ webhook, onClose, onDone }: StatusDialogProps) {
   return (
     <ActDialog
       title={isEnabled ? webhooks.pauseTitle : webhooks.resumeTitle}
-      about={webhook.description}
+      about={webhook.description ?? webhook.url}
       seen={isEnabled ? webhooks.pauseSeen : webhooks.resumeSeen}
       act={isEnabled ? webhooks.pause : webhooks.resume}
       keep={webhooks.keep}
@@ -63,7 +63,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: Omit<StatusDialogProps
   return (
     <ActDialog
       title={webhooks.removeTitle}
-      about={webhook.description}
+      about={webhook.description ?? webhook.url}
       seen={webhooks.removeSeen}
       act={webhooks.removeDo}
       keep={webhooks.keep}
