@@ -12,7 +12,7 @@ import { ConsoleShell, InsideFrame } from './console-shell.js';
 import { readDriverAddress } from './drivers/driver-address.js';
 import { readFigureAddress } from './figures/figure-address.js';
 import { FaultScreen, LoneFaultScreen, NoSuchPage } from './frame/fault-screens.js';
-import { readAddress, writeAddress } from './frame/list-address.js';
+import { readAddress, validated, writeAddress } from './frame/list-address.js';
 import { StartPage } from './frame/start-page.js';
 import { readImportAddress } from './imports/import-address.js';
 import { withLaterTexts } from './language/with-later-texts.js';
@@ -58,7 +58,12 @@ const ofCompany = { getParentRoute: () => companyRoute };
 
 // Each page except the log-in has its own file, loaded when it is opened.
 const routeTree = rootRoute.addChildren([
-  createRoute({ ...root, path: '/log-in', validateSearch: readNextAddress, component: SignInPage }),
+  createRoute({
+    ...root,
+    path: '/log-in',
+    validateSearch: validated(readNextAddress),
+    component: SignInPage,
+  }),
   createRoute({
     ...root,
     path: '/forgotten-password',
@@ -77,19 +82,19 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       ...inside,
       path: '/live',
-      validateSearch: readLiveAddress,
+      validateSearch: validated(readLiveAddress),
       component: lazyRouteComponent(() => import('./live/live-page.js'), 'LivePage'),
     }),
     createRoute({
       ...inside,
       path: '/routes',
-      validateSearch: readRouteAddress,
+      validateSearch: validated(readRouteAddress),
       component: lazyRouteComponent(() => import('./routes/route-list-page.js'), 'RouteListPage'),
     }),
     createRoute({
       ...inside,
       path: '/routes/new',
-      validateSearch: readNewRouteAddress,
+      validateSearch: validated(readNewRouteAddress),
       component: lazyRouteComponent(async () =>
         withLaterTexts((await import('./plan/new-route-page.js')).NewRoutePage),
       ),
@@ -104,7 +109,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       ...inside,
       path: '/routes/$routeId',
-      validateSearch: readRouteRecordAddress,
+      validateSearch: validated(readRouteRecordAddress),
       component: lazyRouteComponent(async () =>
         withLaterTexts((await import('./routes/office-route-page.js')).RoutePage),
       ),
@@ -112,7 +117,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       ...inside,
       path: '/sessions',
-      validateSearch: readSessionAddress,
+      validateSearch: validated(readSessionAddress),
       component: lazyRouteComponent(() => import('./sessions/session-list-page.js'), 'SessionListPage'),
     }),
     createRoute({
@@ -123,7 +128,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       ...inside,
       path: '/quarantine',
-      validateSearch: readQuarantineAddress,
+      validateSearch: validated(readQuarantineAddress),
       component: lazyRouteComponent(
         () => import('./quarantine/quarantine-list-page.js'),
         'QuarantineListPage',
@@ -137,7 +142,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       ...inside,
       path: '/figures',
-      validateSearch: readFigureAddress,
+      validateSearch: validated(readFigureAddress),
       component: lazyRouteComponent(async () =>
         withLaterTexts((await import('./figures/figures-page.js')).FiguresPage),
       ),
@@ -145,7 +150,7 @@ const routeTree = rootRoute.addChildren([
     createRoute({
       ...inside,
       path: '/audit',
-      validateSearch: readAuditAddress,
+      validateSearch: validated(readAuditAddress),
       component: lazyRouteComponent(async () =>
         withLaterTexts((await import('./audit/audit-list-page.js')).AuditListPage),
       ),
@@ -169,13 +174,13 @@ const routeTree = rootRoute.addChildren([
       createRoute({
         ...ofOrganisation,
         path: '/sites',
-        validateSearch: readSiteAddress,
+        validateSearch: validated(readSiteAddress),
         component: lazyRouteComponent(() => import('./sites/site-list-page.js'), 'SiteListPage'),
       }),
       createRoute({
         ...ofOrganisation,
         path: '/import',
-        validateSearch: readImportAddress,
+        validateSearch: validated(readImportAddress),
         component: lazyRouteComponent(async () =>
           withLaterTexts((await import('./imports/import-page.js')).ImportPage),
         ),
@@ -188,7 +193,7 @@ const routeTree = rootRoute.addChildren([
       createRoute({
         ...ofOrganisation,
         path: '/users',
-        validateSearch: readUserAddress,
+        validateSearch: validated(readUserAddress),
         component: lazyRouteComponent(() => import('./users/user-list-page.js'), 'UserListPage'),
       }),
       createRoute({
@@ -199,7 +204,7 @@ const routeTree = rootRoute.addChildren([
       createRoute({
         ...ofOrganisation,
         path: '/drivers',
-        validateSearch: readDriverAddress,
+        validateSearch: validated(readDriverAddress),
         component: lazyRouteComponent(() => import('./drivers/driver-list-page.js'), 'DriverListPage'),
       }),
       createRoute({
@@ -215,7 +220,7 @@ const routeTree = rootRoute.addChildren([
       createRoute({
         ...ofOrganisation,
         path: '/api-keys',
-        validateSearch: readApiKeyAddress,
+        validateSearch: validated(readApiKeyAddress),
         component: lazyRouteComponent(() => import('./api-keys/api-key-list-page.js'), 'ApiKeyListPage'),
       }),
       createRoute({
@@ -227,7 +232,7 @@ const routeTree = rootRoute.addChildren([
         createRoute({
           ...ofCompany,
           path: '/assets',
-          validateSearch: readAssetAddress,
+          validateSearch: validated(readAssetAddress),
           component: lazyRouteComponent(() => import('./assets/asset-list-page.js'), 'AssetListPage'),
         }),
         createRoute({
@@ -238,19 +243,19 @@ const routeTree = rootRoute.addChildren([
         createRoute({
           ...ofCompany,
           path: '/reasons',
-          validateSearch: readReasonAddress,
+          validateSearch: validated(readReasonAddress),
           component: lazyRouteComponent(() => import('./reasons/reason-list-page.js'), 'ReasonListPage'),
         }),
         createRoute({
           ...ofCompany,
           path: '/webhooks',
-          validateSearch: readWebhookListAddress,
+          validateSearch: validated(readWebhookListAddress),
           component: lazyRouteComponent(() => import('./webhooks/webhook-list-page.js'), 'WebhookListPage'),
         }),
         createRoute({
           ...ofCompany,
           path: '/webhooks/$webhookId',
-          validateSearch: readDeliveryAddress,
+          validateSearch: validated(readDeliveryAddress),
           component: lazyRouteComponent(() => import('./webhooks/webhook-page.js'), 'WebhookPage'),
         }),
         createRoute({
@@ -278,6 +283,8 @@ export function createConsoleRouter(history?: RouterHistory) {
     // The fault of a page replaces only the page, so the navigation stays.
     defaultErrorComponent: FaultScreen,
     scrollRestoration: true,
+    // Each record has a page of its own: what is open or said on one must not go on over the next one.
+    defaultRemountDeps: ({ params }) => params,
     parseSearch: readAddress,
     stringifySearch: writeAddress,
     ...(history === undefined ? {} : { history }),

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import type { AccessState } from './access/access-store.js';
 import { useAccessState } from './access/use-access.js';
 import { ConsoleFrame } from './frame/console-frame.js';
+import { KeptListsProvider } from './frame/kept-list.js';
 import { LoadedPart } from './frame/loaded-part.js';
 import { LiveProvider } from './live-feed/use-live.js';
 import { PaletteOpener } from './palette/palette-opener.js';
@@ -51,7 +52,9 @@ export function InsideFrame() {
           </LoadedPart>
         )}
       >
-        <Outlet />
+        <KeptListsProvider>
+          <Outlet />
+        </KeptListsProvider>
       </ConsoleFrame>
       <SignInAgain />
     </LiveProvider>

@@ -1,7 +1,9 @@
+import { createMemoryHistory } from '@tanstack/react-router';
 import { expect, it } from 'vitest';
 import type { AccessState } from '../src/access/access-store.js';
+import { createConsoleRouter } from '../src/console-router.js';
 import { ledTo } from '../src/console-shell.js';
-import { readAddress, writeAddress } from '../src/frame/list-address.js';
+import { present, readAddress, writeAddress } from '../src/frame/list-address.js';
 import { quarantineFilters, readQuarantineAddress } from '../src/quarantine/quarantine-address.js';
 import { readRouteAddress } from '../src/routes/route-address.js';
 import { routeFilters } from '../src/routes/route-filters.js';
@@ -32,6 +34,30 @@ it('what nobody may ask for counts as missing', () => {
     status: 'all',
     route: id,
   });
+});
+
+it('no page reads what its address must not say', () => {
+  const router = createConsoleRouter(createMemoryHistory());
+  const wrong = {
+    status: '__proto__',
+    kind: 'constructor',
+    sort: 'x',
+    tab: 'x',
+    page: '-1',
+    entry: 'me',
+    x: 'y',
+  };
+  const paths = Object.values(router.routesById)
+    .filter(({ options }) => options.validateSearch !== undefined)
+    .map(({ fullPath }) => fullPath.replaceAll(/\$\w+/g, id));
+  expect(paths).toContain('/organisation/import');
+  for (const path of paths) {
+    const page = router.matchRoutes(path, wrong).at(-1);
+    expect({ path: page?.pathname, search: present(page?.search ?? wrong) }).toEqual({
+      path,
+      search: {},
+    });
+  }
 });
 
 it('the last day of a filter counts, also when the clocks change', () => {

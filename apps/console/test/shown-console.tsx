@@ -57,6 +57,11 @@ export async function showConsole(path: string, answers: OfficeAnswers = {}, opt
     queries,
     /** Without `/console`. */
     address: () => router.state.location.href,
+    /** As a link within the page. */
+    async go(to: string) {
+      router.history.push(`/console${to}`);
+      await expect.poll(() => router.state.resolvedLocation?.href).toBe(to);
+    },
     /** As the button of the browser. */
     back: () => router.history.back(),
     kept: () => kept,

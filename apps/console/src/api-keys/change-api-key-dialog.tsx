@@ -47,6 +47,7 @@ export function ChangeApiKeyDialog({ state, onClose, onDone }: ChangeApiKeyDialo
   return (
     <ActDialog
       title={apiKeys.changeTitle}
+      about={state.record.name}
       seen={apiKeys.changeSeen}
       act={organisation.save}
       keep={frame.cancel}

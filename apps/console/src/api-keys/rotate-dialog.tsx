@@ -44,6 +44,7 @@ export function RotateDialog({ apiKey, onClose, onDone }: RotateDialogProps) {
   return (
     <ActDialog
       title={apiKeys.rotateTitle}
+      about={apiKey.name}
       seen={overlap === '00:00:00' ? apiKeys.rotateSeenNow : apiKeys.rotateSeen}
       act={apiKeys.rotate}
       keep={frame.cancel}

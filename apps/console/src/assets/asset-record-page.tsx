@@ -3,7 +3,7 @@ import { Button, Fact, FactList, Icon, Notice, Section, Skeleton, useFormats, us
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { keptList } from '../frame/kept-list.js';
+import { useListSearches } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useSiteNames } from '../frame/site-choices.js';
@@ -25,6 +25,7 @@ export function AssetPage() {
   const { assetId } = address.useParams();
   const navigate = address.useNavigate();
   const mayRead = useMay('assets:read');
+  const keptList = useListSearches();
   const query = useQuery({ ...assetQuery(useCaller(), assetId), enabled: mayRead });
   const mayChange = useMay('assets:write');
   const [open, setOpen] = useState<'change' | 'remove' | null>(null);

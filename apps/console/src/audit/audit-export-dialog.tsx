@@ -37,6 +37,7 @@ export function AuditExportDialog({ address, onClose }: { address: AuditAddress;
       act={audit.exportDo}
       keep={frame.close}
       isBusy={save.isPending}
+      isReading
       error={save.error}
       onAct={() => save.mutate()}
       onClose={onClose}

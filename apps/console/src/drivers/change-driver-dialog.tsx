@@ -51,6 +51,7 @@ export function ChangeDriverDialog({ state, onClose, onDone }: ChangeDriverDialo
   return (
     <ActDialog
       title={drivers.changeTitle}
+      about={state.record.name}
       seen={
         draft.status === 'disabled' && opened.status === 'enabled' ? drivers.disableSeen : drivers.changeSeen
       }

@@ -4,9 +4,12 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import classes from './act-dialog.module.css';
 import { FailedAct } from './faces.js';
+import { usePlaceChange } from './place-change.js';
 
 export interface ActDialogProps {
   title: string;
+  /** The name of the record, unless the title or `seen` says it. */
+  about?: string | undefined;
   /** What the driver will see, in a sentence. */
   seen: ReactNode;
   /** The words of the button that does it. */
@@ -14,7 +17,10 @@ export interface ActDialogProps {
   /** The words of the button that changes nothing. */
   keep: string;
   isDangerous?: boolean;
+  /** Until it ends, the dialog stays open, because the act cannot be taken back. */
   isBusy: boolean;
+  /** The act changes nothing, so the dialog can be closed meanwhile. */
+  isReading?: boolean;
   /** Why the last attempt failed; null if it did not. */
   error: unknown;
   onAct: () => void;
@@ -27,7 +33,9 @@ export interface ActDialogProps {
  * out.
  */
 export function ActDialog(props: ActDialogProps) {
-  const { title, seen, act, keep, isDangerous = false, isBusy, error, onAct, onClose, children } = props;
+  const { title, about, seen, act, keep, isDangerous = false, isBusy, isReading = false } = props;
+  const { error, onAct, onClose, children } = props;
+  const mustStay = isBusy && !isReading;
   const formId = useId();
   const form = useRef<HTMLFormElement>(null);
   const end = useRef<HTMLDivElement>(null);
@@ -44,20 +52,32 @@ export function ActDialog(props: ActDialogProps) {
     if (faulty) faulty.focus();
     else end.current?.scrollIntoView({ block: 'nearest' });
   }, [attempts, isBusy]);
+  // Behind the dialog there is another record now, or another list.
+  usePlaceChange(() => {
+    if (!mustStay) onClose();
+  });
   return (
     <Dialog
       open
       title={title}
+      isBusy={mustStay}
       onClose={onClose}
       actions={
         <div className={classes.actions}>
-          <Button onClick={onClose}>{keep}</Button>
+          <Button onClick={onClose} disabled={mustStay}>
+            {keep}
+          </Button>
           <Button type="submit" form={formId} variant={isDangerous ? 'danger' : 'primary'} busy={isBusy}>
             {act}
           </Button>
         </div>
       }
     >
+      {about !== undefined && (
+        <p className={classes.about}>
+          <bdi>{about}</bdi>
+        </p>
+      )}
       <Notice tone="info">{seen}</Notice>
       <form ref={form} id={formId} onSubmit={submit} noValidate>
         {children}

@@ -43,6 +43,17 @@ export function present<Members extends Record<string, unknown>>(
   return Object.fromEntries(found) as { [Name in keyof Members]?: Exclude<Members[Name], undefined> };
 }
 
+/**
+ * For the router, which adds what `read` returns to the members of the address: a member that `read` leaves out counts
+ * as missing, so no page can read it.
+ */
+export function validated<Address extends object>(read: (address: ListAddress) => Address) {
+  return (address: Record<string, unknown>): Address => ({
+    ...Object.fromEntries(Object.keys(address).map((name) => [name, undefined])),
+    ...read(address),
+  });
+}
+
 /** Writes plain words such as `?status=active&page=2` in place of the router's JSON. */
 export function writeAddress(search: Record<string, unknown>): string {
   const parts = new URLSearchParams();

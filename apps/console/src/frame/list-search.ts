@@ -19,6 +19,8 @@ export function useListSearch<Address extends object>({ path, search, read, go }
       go(read({ ...search, page: undefined, ...parts }), true),
     turn: (page: number) => go(read({ ...search, page }), false),
     clear: () => go(read({}), true),
-    isFiltered: Object.keys(search).some((name) => name !== 'sort' && name !== 'page'),
+    isFiltered: Object.entries(search).some(
+      ([name, value]) => value !== undefined && name !== 'sort' && name !== 'page',
+    ),
   };
 }

@@ -45,7 +45,9 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
       <p role="status" className={classes.done}>
         {done?.key === key ? done.words : ''}
       </p>
-      {transfer !== null && <TransferNotice transfer={transfer} mayCancel={mayChange} />}
+      {transfer !== null && (
+        <TransferNotice transfer={transfer} routeName={route?.name} mayCancel={mayChange} />
+      )}
       {refusal !== null && transfer === null && (
         <p>{text(routes.transferRefused, { reason: refusal.refusal_reason ?? '–' })}</p>
       )}
@@ -75,7 +77,7 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
       <PanelLinks row={row} />
       <div className={classes.acts}>
         {mayChange && state !== null && state.route.id === route?.id && (
-          <RouteActs state={state} hasTransfer={transfer !== null} onDone={say} />
+          <RouteActs key={route.id} state={state} hasTransfer={transfer !== null} onDone={say} />
         )}
         <RevokeAct row={row} onDone={say} />
       </div>
@@ -127,6 +129,8 @@ function PanelLinks({ row: { route, vehicle } }: Pick<BoardPanelProps, 'row'>) {
   );
 }
 
+type BoardSession = NonNullable<BoardRow['vehicle']>['session'];
+
 function RevokeAct({
   row: { vehicle },
   onDone,
@@ -134,19 +138,20 @@ function RevokeAct({
   const { sessions } = useMessages();
   const { text } = useFormats();
   const mayRevoke = useMay('sessions:revoke');
-  const [isOpen, setOpen] = useState(false);
+  // The row may get another session meanwhile.
+  const [asked, setAsked] = useState<BoardSession | null>(null);
   if (vehicle === null || !mayRevoke) return null;
   const { session } = vehicle;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{sessions.revoke}</Button>
-      {isOpen && (
+      <Button onClick={() => setAsked(session)}>{sessions.revoke}</Button>
+      {asked !== null && (
         <RevokeDialog
-          session={session}
-          onClose={() => setOpen(false)}
+          session={asked}
+          onClose={() => setAsked(null)}
           onDone={() => {
-            setOpen(false);
-            onDone(text(sessions.revoked, { name: session.driver.name }));
+            setAsked(null);
+            onDone(text(sessions.revoked, { name: asked.driver.name }));
           }}
         />
       )}

@@ -2,6 +2,7 @@ import { Dialog, Icon, Skeleton } from '@fleet/ui';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LoadedPart } from '../frame/loaded-part.js';
+import { usePlaceChange } from '../frame/place-change.js';
 import { useMessages } from '../language/console-messages.js';
 import { LaterTexts } from '../language/later-messages.js';
 import type { PaletteEntry } from './palette-entry.js';
@@ -31,6 +32,7 @@ export function PaletteOpener() {
     // Another open dialog waits for an answer and may contain typed text, so the palette does not open over it.
     if (isOpen || document.querySelector('dialog[open]') === null) setOpen(!isOpen);
   });
+  usePlaceChange(() => setOpen(false));
   const choose = (entry: PaletteEntry) => {
     // The dialog returns the focus when it closes; a page that the entry opens takes the focus after that.
     flushSync(() => {

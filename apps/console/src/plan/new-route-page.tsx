@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useAccess, useSignedIn } from '../access/use-access.js';
 import { ZoneNotice } from '../first-steps/zone-notice.js';
 import { BackLink } from '../frame/back-link.js';
-import { keptList } from '../frame/kept-list.js';
+import { useListSearches } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useLaterMessages } from '../language/later-messages.js';
@@ -81,6 +81,7 @@ export function useWorkKey(subject: string): string {
 
 function CancelNew() {
   const { plan: words } = useLaterMessages();
+  const keptList = useListSearches();
   const navigate = useNavigate();
   return (
     <Button onClick={() => void navigate({ to: '/routes', search: keptList('/routes') })}>

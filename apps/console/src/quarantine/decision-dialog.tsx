@@ -1,17 +1,18 @@
-import { Notice } from '@fleet/ui';
+import { Notice, useFormats } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog, ReasonField } from '../frame/act-dialog.js';
 import { problemWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
 import { ask, failureOf } from '../queries/call-error.js';
+import type { QuarantinedRecord } from '../queries/quarantine-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import classes from './quarantine.module.css';
 
 export type Decision = 'accept' | 'discard';
 
 export interface DecisionDialogProps {
-  recordId: string;
+  record: Pick<QuarantinedRecord, 'id' | 'kind' | 'captured_at'>;
   decision: Decision;
   onClose: () => void;
   onDone: () => void;
@@ -21,14 +22,16 @@ export interface DecisionDialogProps {
  * Accepts a record with a note, or discards it with a reason. If the rules refuse the record, the dialog says why,
  * and nothing changes.
  */
-export function DecisionDialog({ recordId, decision, onClose, onDone }: DecisionDialogProps) {
+export function DecisionDialog({ record, decision, onClose, onDone }: DecisionDialogProps) {
   const { quarantine, frame } = useMessages();
+  const { facts, dateTime } = useFormats();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const [wasTried, setTried] = useState(false);
   const isAccept = decision === 'accept';
   const written = words.trim();
+  const { id: recordId, kind, captured_at: captured } = record;
   const decide = useMutation({
     mutationFn: () =>
       ask(access, (api) =>
@@ -51,6 +54,7 @@ export function DecisionDialog({ recordId, decision, onClose, onDone }: Decision
   return (
     <ActDialog
       title={isAccept ? quarantine.acceptTitle : quarantine.discardTitle}
+      about={facts([quarantine.kinds[kind] ?? kind, dateTime(captured)])}
       seen={isAccept ? quarantine.acceptSeen : quarantine.discardSeen}
       act={isAccept ? quarantine.accept : quarantine.discard}
       keep={frame.cancel}

@@ -56,9 +56,9 @@ export function RecordPage() {
           </>
         )}
       </Loaded>
-      {asked !== null && (
+      {asked !== null && record !== undefined && (
         <DecisionDialog
-          recordId={recordId}
+          record={record}
           decision={asked}
           onClose={() => setAsked(null)}
           onDone={() => {

@@ -33,10 +33,12 @@ export function ChangeReasonDialog({ reason, onClose, onDone }: ReasonDialogProp
   return (
     <ActDialog
       title={reasons.changeTitle}
+      about={reason.text}
       seen={reasons.changeSeen}
       act={frame.tryAgain}
       keep={frame.cancel}
       isBusy={query.isFetching}
+      isReading
       error={query.error}
       onAct={() => void query.refetch()}
       onClose={onClose}
@@ -81,6 +83,7 @@ function ChangeForm({ state, onClose, onDone }: ChangeFormProps) {
   return (
     <ActDialog
       title={reasons.changeTitle}
+      about={state.reason.text}
       seen={reasons.changeSeen}
       act={wasOutdated ? frame.saveAnyway : frame.save}
       keep={frame.cancel}

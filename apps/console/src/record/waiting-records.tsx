@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { type Decision, DecisionDialog } from '../quarantine/decision-dialog.js';
+import type { QuarantineSummary } from '../queries/quarantine-options.js';
 import type { Route } from '../queries/route-options.js';
 import classes from './record.module.css';
 import type { WaitingRecordList } from './use-waiting-records.js';
@@ -14,7 +15,7 @@ export function WaitingRecords({ route, waiting }: { route: Route; waiting: Wait
   const { record: words } = useLaterMessages();
   const { quarantine } = useMessages();
   const { text } = useFormats();
-  const [asked, setAsked] = useState<{ id: string; decision: Decision } | null>(null);
+  const [asked, setAsked] = useState<{ record: QuarantineSummary; decision: Decision } | null>(null);
   const [done, setDone] = useState<Decision | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { total, records } = waiting;
@@ -48,7 +49,7 @@ export function WaitingRecords({ route, waiting }: { route: Route; waiting: Wait
                 waiting={each}
                 onAsk={(decision) => {
                   setDone(null);
-                  setAsked({ id: each.summary.id, decision });
+                  setAsked({ record: each.summary, decision });
                 }}
               />
             ))}
@@ -62,7 +63,7 @@ export function WaitingRecords({ route, waiting }: { route: Route; waiting: Wait
       )}
       {asked !== null && (
         <DecisionDialog
-          recordId={asked.id}
+          record={asked.record}
           decision={asked.decision}
           onClose={() => setAsked(null)}
           onDone={() => {

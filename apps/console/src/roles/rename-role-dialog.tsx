@@ -47,6 +47,7 @@ export function RenameRoleDialog({ state, onClose, onDone }: RenameRoleDialogPro
   return (
     <ActDialog
       title={roles.renameTitle}
+      about={name}
       seen={roles.renameSeen}
       act={organisation.save}
       keep={frame.cancel}

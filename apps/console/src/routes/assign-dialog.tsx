@@ -8,6 +8,7 @@ import { ask, isOutdated } from '../queries/call-error.js';
 import { type Route, type RouteState, routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { routeDifferences } from './route-differences.js';
+import { routeNames } from './route-names.js';
 import classes from './routes.module.css';
 
 export interface AssignDialogProps {
@@ -22,7 +23,7 @@ export interface AssignDialogProps {
  */
 export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
   const { routes, frame } = useMessages();
-  const { text } = useFormats();
+  const { text, facts } = useFormats();
   const caller = useCaller();
   const client = useQueryClient();
   // The page behind the dialog refreshes itself, but the user decides by what the dialog showed.
@@ -54,6 +55,7 @@ export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
   return (
     <ActDialog
       title={routes.assignTitle}
+      about={facts(routeNames(seen.route))}
       seen={seenWords()}
       act={wasChanged ? routes.assignAnyway : routes.assignDo}
       keep={frame.cancel}

@@ -1,3 +1,4 @@
+import { useFormats } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog, ReasonField } from '../frame/act-dialog.js';
@@ -5,6 +6,7 @@ import { useMessages } from '../language/console-messages.js';
 import { ask } from '../queries/call-error.js';
 import type { Route } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
+import { routeNames } from './route-names.js';
 
 export interface CancelRouteDialogProps {
   route: Route;
@@ -14,6 +16,7 @@ export interface CancelRouteDialogProps {
 
 export function CancelRouteDialog({ route, onClose, onDone }: CancelRouteDialogProps) {
   const { routes } = useMessages();
+  const { facts } = useFormats();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
   const [reason, setReason] = useState('');
@@ -30,6 +33,7 @@ export function CancelRouteDialog({ route, onClose, onDone }: CancelRouteDialogP
   return (
     <ActDialog
       title={routes.cancelTitle}
+      about={facts(routeNames(route))}
       seen={
         route.driver_id === null
           ? routes.cancelSeenNobody

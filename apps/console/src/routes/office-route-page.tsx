@@ -61,7 +61,9 @@ export function RoutePage() {
     >
       <SavedRouteNotice />
       {done !== null && <Notice tone="success">{done}</Notice>}
-      {pending !== undefined && <TransferNotice transfer={pending} mayCancel={mayChange} />}
+      {pending !== undefined && (
+        <TransferNotice transfer={pending} routeName={route?.name} mayCancel={mayChange} />
+      )}
       <Loaded query={query} skeleton={<Skeleton lines={10} />}>
         {({ route: shown }) => (
           <>

@@ -8,6 +8,7 @@ import { useMay } from '../queries/account-options.js';
 import { ask } from '../queries/call-error.js';
 import type { Route } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
+import { routeNames } from './route-names.js';
 
 export interface TransferDialogProps {
   route: Route;
@@ -24,7 +25,7 @@ const threshold = (minutes: number) =>
 /** Asks the driver to release the route. After the chosen time, the service releases it automatically. */
 export function TransferDialog({ route, onClose, onDone }: TransferDialogProps) {
   const { routes, frame } = useMessages();
-  const { text, spokenDuration } = useFormats();
+  const { text, facts, spokenDuration } = useFormats();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
   const mayReadDrivers = useMay('drivers:read');
@@ -50,6 +51,7 @@ export function TransferDialog({ route, onClose, onDone }: TransferDialogProps) 
   return (
     <ActDialog
       title={routes.transferTitle}
+      about={facts(routeNames(route))}
       seen={text(routes.transferSeen, { from, time: spokenDuration(minutes * 60_000) })}
       act={routes.askDriver}
       keep={frame.cancel}

@@ -10,16 +10,23 @@ import type { Transfer } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import classes from './routes.module.css';
 
+export interface TransferNoticeProps {
+  transfer: Transfer;
+  routeName: string | undefined;
+  mayCancel: boolean;
+}
+
 /** The release request that waits for the driver's answer, with the time that is left. */
-export function TransferNotice({ transfer, mayCancel }: { transfer: Transfer; mayCancel: boolean }) {
+export function TransferNotice({ transfer, routeName, mayCancel }: TransferNoticeProps) {
   const { routes } = useMessages();
   const { text } = useFormats();
-  const [isAsking, setAsking] = useState(false);
+  // The driver may answer meanwhile, and somebody may ask again.
+  const [asked, setAsked] = useState<Transfer | null>(null);
   return (
     <Notice
       tone="warning"
       title={routes.transferPending}
-      action={mayCancel && <Button onClick={() => setAsking(true)}>{routes.cancelTransfer}</Button>}
+      action={mayCancel && <Button onClick={() => setAsked(transfer)}>{routes.cancelTransfer}</Button>}
     >
       <div className={classes.countdown}>
         <p>{text(routes.transferReason, { reason: transfer.reason })}</p>
@@ -32,7 +39,9 @@ export function TransferNotice({ transfer, mayCancel }: { transfer: Transfer; ma
         </p>
         <Countdown transfer={transfer} />
       </div>
-      {isAsking && <CancelTransferDialog transfer={transfer} onClose={() => setAsking(false)} />}
+      {asked !== null && (
+        <CancelTransferDialog transfer={asked} routeName={routeName} onClose={() => setAsked(null)} />
+      )}
     </Notice>
   );
 }
@@ -70,7 +79,11 @@ function clockOf(ms: number): string {
   return `${hours === 0 ? minutes : `${hours}:${two(minutes)}`}:${two(seconds % 60)}`;
 }
 
-function CancelTransferDialog({ transfer, onClose }: { transfer: Transfer; onClose: () => void }) {
+interface CancelTransferDialogProps extends Omit<TransferNoticeProps, 'mayCancel'> {
+  onClose: () => void;
+}
+
+function CancelTransferDialog({ transfer, routeName, onClose }: CancelTransferDialogProps) {
   const { routes, frame } = useMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
@@ -85,6 +98,7 @@ function CancelTransferDialog({ transfer, onClose }: { transfer: Transfer; onClo
   return (
     <ActDialog
       title={routes.cancelTransfer}
+      about={routeName}
       seen={routes.cancelTransferSeen}
       act={routes.cancelTransfer}
       keep={frame.close}

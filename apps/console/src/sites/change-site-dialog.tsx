@@ -40,6 +40,7 @@ export function ChangeSiteDialog({ state, onClose, onDone }: ChangeSiteDialogPro
   return (
     <ActDialog
       title={sites.changeTitle}
+      about={state.record.name}
       seen={sites.changeSeen}
       act={organisation.save}
       keep={frame.cancel}

@@ -53,6 +53,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
   return (
     <ActDialog
       title={users.changeTitle}
+      about={state.record.name}
       seen={users.changeSeen}
       act={organisation.save}
       keep={frame.cancel}

@@ -18,11 +18,13 @@ export interface PinDialogProps {
 }
 
 /** Gives a user a new pin, in place of the pin or password. */
-export function PinDialog({ userId, name, onClose, onDone }: PinDialogProps) {
+export function PinDialog({ userId: first, name, onClose, onDone }: PinDialogProps) {
   const { users, frame } = useMessages();
   const { text } = useFormats();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
+  // A driver may get another user meanwhile: that one keeps the pin.
+  const [userId] = useState(first);
   const [pin, setPin] = useState('');
   const [wasTried, setTried] = useState(false);
   const set = useMutation({

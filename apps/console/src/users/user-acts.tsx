@@ -25,7 +25,7 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
   const { access } = useCaller();
   const writesMails = useWritesMails();
   const { username: ownName } = useSignedIn();
-  const [open, setOpen] = useState<'change' | 'pin' | 'mail' | 'status' | 'remove' | null>(null);
+  const [open, setOpen] = useState<'change' | 'pin' | 'mail' | 'enable' | 'disable' | 'remove' | null>(null);
   const { id: userId, name, username, email, status } = state.record;
   const show = (dialog: typeof open) => () => {
     onDone(null);
@@ -39,6 +39,8 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
   const isOn = status === 'enabled';
   const isDriver = state.record.driver_id !== null;
   const isSelf = username === ownName;
+  const setStatus = (wanted: typeof status) =>
+    ask(access, (api) => api.send(setUserStatus, { userId, body: { status: wanted } }));
   return (
     <>
       <Button onClick={show('change')}>{organisation.change}</Button>
@@ -46,7 +48,7 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
       {email !== null && isOn && <Button onClick={show('mail')}>{users.sendMail}</Button>}
       {!isSelf && (
         <>
-          <Button onClick={show('status')}>{isOn ? users.disable : users.enable}</Button>
+          <Button onClick={show(isOn ? 'disable' : 'enable')}>{isOn ? users.disable : users.enable}</Button>
           <Button onClick={show('remove')}>{users.remove}</Button>
         </>
       )}
@@ -69,25 +71,25 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
           onDone={() => end(writesMails ? frame.noMailServer : text(users.mailSent, { name, email }))}
         />
       )}
-      {open === 'status' && (
+      {open === 'disable' && (
         <PlainActDialog
-          title={text(isOn ? users.disableTitle : users.enableTitle, { name })}
-          seen={
-            isOn
-              ? isDriver
-                ? `${users.disableSeen} ${users.disableSeenDriver}`
-                : users.disableSeen
-              : users.enableSeen
-          }
-          act={isOn ? users.disable : users.enable}
-          isHarmless={!isOn}
-          run={() =>
-            ask(access, (api) =>
-              api.send(setUserStatus, { userId, body: { status: isOn ? 'disabled' : 'enabled' } }),
-            )
-          }
+          title={text(users.disableTitle, { name })}
+          seen={isDriver ? `${users.disableSeen} ${users.disableSeenDriver}` : users.disableSeen}
+          act={users.disable}
+          run={() => setStatus('disabled')}
           onClose={close}
-          onDone={() => end(text(isOn ? users.disabled : users.enabled, { name }))}
+          onDone={() => end(text(users.disabled, { name }))}
+        />
+      )}
+      {open === 'enable' && (
+        <PlainActDialog
+          title={text(users.enableTitle, { name })}
+          seen={users.enableSeen}
+          act={users.enable}
+          isHarmless
+          run={() => setStatus('enabled')}
+          onClose={close}
+          onDone={() => end(text(users.enabled, { name }))}
         />
       )}
       {open === 'remove' && (

@@ -57,6 +57,7 @@ export function ChangeWebhookDialog({ state, onClose, onDone }: ChangeWebhookDia
   return (
     <ActDialog
       title={webhooks.changeTitle}
+      about={state.webhook.description ?? state.webhook.url}
       seen={webhooks.changeSeen}
       act={wasOutdated ? frame.saveAnyway : frame.save}
       keep={frame.cancel}

@@ -75,6 +75,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
   return (
     <ActDialog
       title={webhooks.replaySomeTitle}
+      about={webhook.description ?? webhook.url}
       seen={webhooks.replaySomeSeen}
       act={next === null ? webhooks.replayDo : webhooks.replayNext}
       keep={next === null ? frame.cancel : frame.close}

@@ -6,6 +6,7 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type Delivery, webhooksKey } from '../queries/webhook-options.js';
+import { eventWord } from './event-groups.js';
 
 export interface ReplayOneDialogProps {
   webhookId: string;
@@ -17,7 +18,7 @@ export interface ReplayOneDialogProps {
 }
 
 export function ReplayOneDialog({ webhookId, delivery, isStopped, onClose, onDone }: ReplayOneDialogProps) {
-  const { webhooks } = useLaterMessages();
+  const { webhooks, events } = useLaterMessages();
   const { frame } = useMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
@@ -32,6 +33,7 @@ export function ReplayOneDialog({ webhookId, delivery, isStopped, onClose, onDon
   return (
     <ActDialog
       title={webhooks.replayOneTitle}
+      about={eventWord(delivery.event_type, events)}
       seen={waits ? webhooks.replayOnePaused : webhooks.replayOneSeen}
       act={webhooks.replayOne}
       keep={frame.cancel}

@@ -48,6 +48,7 @@ export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onC
   return (
     <ActDialog
       title={webhooks.rotateTitle}
+      about={webhook.description ?? webhook.url}
       seen={webhooks.rotateSeen}
       act={webhooks.rotateDo}
       keep={frame.cancel}

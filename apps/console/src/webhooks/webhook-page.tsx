@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { FailedAct } from '../frame/faces.js';
-import { keptList } from '../frame/kept-list.js';
+import { useListSearches } from '../frame/kept-list.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { useLaterMessages } from '../language/later-messages.js';
@@ -24,6 +24,7 @@ export function WebhookPage() {
   const { webhooks } = useLaterMessages();
   const { webhookId } = address.useParams();
   const mayRead = useMay('webhooks:read');
+  const keptList = useListSearches();
   const query = useQuery({ ...webhookQuery(useCaller(), webhookId), enabled: mayRead });
   const mayChange = useMay('webhooks:write');
   const [done, setDone] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 import { changeWebhook, deleteWebhook } from '@fleet/contract/outgoing/webhooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
@@ -18,7 +19,8 @@ export function PauseDialog({ webhook, onClose, onDone }: StatusDialogProps) {
   const { webhooks } = useLaterMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
-  const isEnabled = webhook.status === 'enabled';
+  // Somebody else may change it meanwhile: the dialog does what it asked.
+  const [isEnabled] = useState(webhook.status === 'enabled');
   const change = useMutation({
     mutationFn: () => {
       const body = { status: isEnabled ? 'disabled' : 'enabled' } as const;
@@ -32,6 +34,7 @@ export function PauseDialog({ webhook, onClose, onDone }: StatusDialogProps) {
   return (
     <ActDialog
       title={isEnabled ? webhooks.pauseTitle : webhooks.resumeTitle}
+      about={webhook.description ?? webhook.url}
       seen={isEnabled ? webhooks.pauseSeen : webhooks.resumeSeen}
       act={isEnabled ? webhooks.pause : webhooks.resume}
       keep={webhooks.keep}
@@ -60,6 +63,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: Omit<StatusDialogProps
   return (
     <ActDialog
       title={webhooks.removeTitle}
+      about={webhook.description ?? webhook.url}
       seen={webhooks.removeSeen}
       act={webhooks.removeDo}
       keep={webhooks.keep}

@@ -12,6 +12,8 @@ export interface DialogProps {
   actions?: ReactNode;
   /** Without a way to close it: the page behind cannot be used before the question is answered. */
   isFirm?: boolean | undefined;
+  /** While its act runs, nothing closes it: the act could no longer be taken back. */
+  isBusy?: boolean | undefined;
   /** As wide as the window allows, for pictures. */
   isWide?: boolean | undefined;
   /** At the top of the window: for a list that grows below a field, and for a phone's keyboard below it. */
@@ -34,6 +36,7 @@ function ModalDialog({
   children,
   actions,
   isFirm = false,
+  isBusy = false,
   isWide = false,
   isHigh = false,
   place,
@@ -50,8 +53,9 @@ function ModalDialog({
     heading.current?.focus();
     return () => element.close();
   }, [open]);
+  const mayClose = !isFirm && !isBusy;
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current && !isFirm) onClose();
+    if (event.target === dialog.current && mayClose) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
@@ -61,13 +65,13 @@ function ModalDialog({
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        if (!isFirm) onClose();
+        if (mayClose) onClose();
       }}
       onClose={() => {
         // At a second Escape, browsers close the dialog even if the page prevented it.
         if (!open || dialog.current?.open !== false) return;
-        if (isFirm) dialog.current.showModal();
-        else onClose();
+        if (mayClose) onClose();
+        else dialog.current.showModal();
       }}
       onClick={closeOnBackdrop}
     >
@@ -77,7 +81,7 @@ function ModalDialog({
             <h2 ref={heading} id={titleId} className={classes.title} tabIndex={-1}>
               <bdi>{title}</bdi>
             </h2>
-            {!isFirm && <IconButton icon="cross" label={words.close} onClick={onClose} />}
+            {!isFirm && <IconButton icon="cross" label={words.close} onClick={onClose} disabled={isBusy} />}
           </div>
           <div className={classes.body}>{children}</div>
           {actions && <div className={classes.actions}>{actions}</div>}

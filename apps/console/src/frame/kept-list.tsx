@@ -1,0 +1,36 @@
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useSignedIn } from '../access/use-access.js';
+
+type ListSearches = Map<string, Record<string, unknown>>;
+
+const KeptListsContext = createContext<ListSearches | null>(null);
+
+/**
+ * Keeps the last address of each list in this window, so that the way back has the filters. They may contain names, so
+ * the next user and another organisation begin without them.
+ */
+export function KeptListsProvider({ children }: { children: ReactNode }) {
+  const { username, organisation } = useSignedIn();
+  const owner = `${organisation.id} ${username}`;
+  const [kept, setKept] = useState(() => ({ owner, lists: new Map() as ListSearches }));
+  if (kept.owner !== owner) setKept({ owner, lists: new Map() });
+  return <KeptListsContext value={kept.lists}>{children}</KeptListsContext>;
+}
+
+function useLists(): ListSearches {
+  const lists = useContext(KeptListsContext);
+  if (lists === null) throw new Error('There is no KeptListsProvider.');
+  return lists;
+}
+
+export function useKeptList(path: string, search: object): void {
+  // The page may still be open for a moment when the user has changed to another organisation.
+  const [lists] = useState(useLists());
+  useEffect(() => void lists.set(path, { ...search }), [lists, path, search]);
+}
+
+/** The last search of the list at this path. */
+export function useListSearches(): (path: string) => Record<string, unknown> {
+  const lists = useLists();
+  return (path) => lists.get(path) ?? {};
+}
