@@ -1,3 +1,4 @@
+import type { OutcomeStatus } from '@fleet/contract/planning/requirement-kinds/requirement-kind';
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
 
@@ -17,6 +18,8 @@ export interface ExportFilter {
   routeId?: string | undefined;
   driverId?: string | undefined;
   assetId?: string | undefined;
+  /** Only for outcomes. */
+  statuses?: readonly OutcomeStatus[] | undefined;
   /** The caller's sites; empty: all. */
   siteLimit: readonly string[];
   /** Only records received until this moment of the database's clock, with all its digits. */

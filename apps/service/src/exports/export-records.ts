@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExportQuery } from '@fleet/contract/outgoing/exports';
+import { readWordList } from '@fleet/contract/ground/word-list';
+import type { OutcomeExportQuery } from '@fleet/contract/outgoing/exports';
+import { outcomeStatuses } from '@fleet/contract/planning/requirement-kinds/requirement-kind';
 import { type Context, siteLimitOf } from '../context.js';
 import { refuseReversedTimes } from '../platform/http/time-range.js';
 import type { Writing } from './export-form.js';
@@ -47,14 +49,14 @@ export async function exportRecords<Row, Place>(
  */
 export async function pagesOfRecords<Row, Place>(
   ctx: Context,
-  query: ExportQuery,
+  query: OutcomeExportQuery,
   select: (ctx: Context, filter: ExportFilter, after: Place | null) => Promise<ExportPage<Row, Place>>,
 ): Promise<SelectPage<Row, Place>> {
   const filter = filterOf(ctx, query, await readMoment(ctx));
   return (after) => select(ctx, filter, after);
 }
 
-function filterOf(ctx: Context, query: ExportQuery, moment: string): ExportFilter {
+function filterOf(ctx: Context, query: OutcomeExportQuery, moment: string): ExportFilter {
   refuseReversedTimes(query);
   return {
     from: query.from,
@@ -63,6 +65,8 @@ function filterOf(ctx: Context, query: ExportQuery, moment: string): ExportFilte
     routeId: query.route_id,
     driverId: query.driver_id,
     assetId: query.asset_id,
+    statuses:
+      query.status === undefined ? undefined : (readWordList(query.status, outcomeStatuses) ?? undefined),
     siteLimit: siteLimitOf(ctx),
     moment,
   };

@@ -107,11 +107,13 @@ export async function selectOutcomes(
   return { rows: sent, next };
 }
 
-function conditions({ siteId, driverId, assetId, siteLimit }: ExportFilter, values: unknown[]): string {
+function conditions(filter: ExportFilter, values: unknown[]): string {
+  const { siteId, driverId, assetId, statuses, siteLimit } = filter;
   const name = (value: unknown) => `$${values.push(value)}`;
   const all = ['true'];
   if (driverId !== undefined) all.push(`o.driver_id = ${name(driverId)}::uuid`);
   if (assetId !== undefined) all.push(`s.asset_id = ${name(assetId)}::uuid`);
+  if (statuses !== undefined) all.push(`o.status = any(${name(statuses)}::text[])`);
   if (siteId !== undefined) all.push(`r.site_id = ${name(siteId)}::uuid`);
   // A route without a site belongs to no single site, so everyone sees it [C-3].
   if (siteLimit.length > 0) all.push(siteIsIn('r.site_id', name(siteLimit)));

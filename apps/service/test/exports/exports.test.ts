@@ -110,6 +110,8 @@ describe('[C-10] an export of outcomes', () => {
     ['asset_id', () => day.assetId, 5],
     ['until', () => String(reading.captured_at), 0],
     ['from', () => String(reading.captured_at), 6],
+    ['status', () => 'failed,skipped', 1],
+    ['status', () => 'success', 5],
   ])('is filtered by %s', async (name, value, count) => {
     expect((await outcomes(`?${name}=${value()}`)).body.count).toBe(count);
   });
@@ -122,10 +124,10 @@ describe('[C-10] an export of outcomes', () => {
   });
 
   it('is refused for invalid parameters, with all faults at once', async () => {
-    expect(faultsOf(await outcomes('?from=yesterday&format=xml&unknown=1&site_id=7'))).toEqual([
+    expect(faultsOf(await outcomes('?from=yesterday&format=xml&unknown=1&site_id=7&status=lost'))).toEqual([
       400,
       expect.stringContaining('invalid_date_time from'),
-      ...Array.from({ length: 3 }, () => expect.any(String)),
+      ...Array.from({ length: 4 }, () => expect.any(String)),
     ]);
     expect(faultsOf(await outcomes('?from=2026-11-21T00:00:00.000Z&until=2026-11-20T00:00:00.000Z'))).toEqual(
       [422, 'times_out_of_order until'],

@@ -16,6 +16,7 @@ import {
   nullable,
 } from '../ground/primitives.js';
 import { documentedAs } from '../ground/schema-reading.js';
+import { wordList } from '../ground/word-list.js';
 import { outcomeStatuses } from '../planning/requirement-kinds/requirement-kind.js';
 
 export const exportFormats = ['json', 'ndjson', 'csv'] as const;
@@ -62,6 +63,18 @@ export const exportForms = {
 
 const exportQuery = closed({ ...exportFilters, ...exportForms });
 export type ExportQuery = Static<typeof exportQuery>;
+
+const outcomeQuery = closed({
+  ...exportFilters,
+  status: Type.Optional(
+    wordList('outcome-statuses', outcomeStatuses, {
+      description: `One status, or several separated by commas: ${outcomeStatuses.join(', ')}.`,
+      examples: ['failed,skipped'],
+    }),
+  ),
+  ...exportForms,
+});
+export type OutcomeExportQuery = Static<typeof outcomeQuery>;
 
 /** Envelope of an export of any length. It is sent while the records are read. */
 function exported<Schema extends TSchema>(item: Schema) {
@@ -147,7 +160,7 @@ export const exportOutcomes = operation({
   description: `Every outcome of the routes of the caller’s sites, corrected ones too, in the order of their capture. ${truth}`,
   access: 'exports:read',
   params: organisationParams,
-  query: exportQuery,
+  query: outcomeQuery,
   answers: exportAnswers(ExportedOutcome, outcomeExample, `outcomes${rangeExample}`),
   problems: exportProblems,
 });
