@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 
 const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
-  '--disable-component-update --disable-sync --use-fake-device-for-media-stream';
+  '--disable-component-update --disable-sync --use-fake-device-for-media-stream --lang=en-GB';
 
 /** Starts Debian's Chromium with a camera that shows a test picture or the given film. */
 export function openBrowser(film?: string): Promise<Browser> {
@@ -64,7 +64,7 @@ export async function appPhone(browser: Browser, options: PhoneOptions = {}): Pr
 }
 
 /** Runs in the page: sets its clock ahead like that of the phone. */
-function moveClock(aheadMs: number): void {
+export function moveClock(aheadMs: number): void {
   const RightDate = Date;
   globalThis.Date = class extends RightDate {
     constructor(...given: [] | [number | string | Date]) {
