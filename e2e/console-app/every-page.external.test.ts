@@ -75,6 +75,7 @@ async function openConsole(viewport: {
 interface ActiveRoute {
   id: string;
   stops: { departed: number; total: number };
+  transfer_id: string | null;
 }
 
 /** Opens a stop that can still be changed. */
@@ -123,11 +124,13 @@ it.each(Object.entries(sizes))(
     const { page, faults } = await openConsole(size);
     const routes: ActiveRoute[] = await controller('GET', '/routes?page_size=50&status=active');
     const leftOver = ({ stops }: ActiveRoute) => Math.abs(stops.total / 2 - stops.departed);
-    const [driven] = routes.sort((one, other) => leftOver(one) - leftOver(other));
+    // The notice of a transfer would fill the upper half of the pictures.
+    const quiet = routes.filter(({ transfer_id }) => transfer_id === null);
+    const [driven] = quiet.sort((one, other) => leftOver(one) - leftOver(other));
     const route = driven?.id ?? '';
     const pages: [string, string][] = [
       ['live', '/live'],
-      ['routes', '/routes'],
+      ['routes', '/routes?status=active'],
       ['route', `/routes/${route}`],
       ['route-track', `/routes/${route}?tab=track`],
       ['route-history', `/routes/${route}?tab=history`],
@@ -136,7 +139,8 @@ it.each(Object.entries(sizes))(
       ['sessions', '/sessions'],
       ['quarantine', '/quarantine'],
       ['figures', '/figures'],
-      ['audit', '/audit'],
+      // Most of the other entries are positions.
+      ['audit', '/audit?subject=route'],
       ['audit-check', '/audit/check'],
       ...organisationParts.map((part): [string, string] => [part, `/organisation/${part}`]),
     ];
