@@ -7,21 +7,31 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { officeCalls } from '../driver-app/app-office-calls.js';
-import { openBrowser } from '../driver-app/app-phone.js';
+import { moveClock, openBrowser } from '../driver-app/app-phone.js';
 import { type AppService, appService } from '../driver-app/app-service.js';
 import { watchFaults } from './console-visit.js';
+import { runningService } from './running-service.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** The pictures for the docs are written to this folder; without it, none are taken. */
 const pictureFolder = process.env.SCREEN_PICTURES ?? null;
+/** The data folder of a running service, whose day the pictures then show. */
+const runningFolder = process.env.SCREEN_SERVICE ?? null;
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
 
 let service: AppService;
 let browser: Browser;
 let drivers: ChildProcess | undefined;
+let clockAheadMs = 0;
 beforeAll(async () => {
-  service = await appService();
-  if (pictureFolder !== null) drivers = await driveSomeOfTheDay();
+  if (runningFolder === null) {
+    service = await appService();
+    if (pictureFolder !== null) drivers = await driveSomeOfTheDay();
+  } else {
+    const running = await runningService(runningFolder);
+    ({ clockAheadMs } = running);
+    service = running;
+  }
   browser = await openBrowser();
 }, 300_000);
 afterAll(async () => {
@@ -47,7 +57,10 @@ async function openConsole(viewport: {
   height: number;
 }): Promise<{ page: Page; faults: string[] }> {
   const { username, password } = service.demo.administrator;
-  const page = await browser.newPage({ viewport, locale: 'en-GB', reducedMotion: 'reduce' });
+  const page = await browser.newPage({
+    ...{ viewport, locale: 'en-GB', timezoneId: 'Europe/Andorra', reducedMotion: 'reduce' },
+  });
+  if (clockAheadMs !== 0) await page.addInitScript(moveClock, clockAheadMs);
   page.setDefaultTimeout(20_000);
   const faults = watchFaults(page);
   await page.goto(`${service.origin}/console/`);
@@ -61,7 +74,16 @@ async function openConsole(viewport: {
 
 interface ActiveRoute {
   id: string;
-  stops: { departed: number };
+  stops: { departed: number; total: number };
+  transfer_id: string | null;
+}
+
+/** Opens the stop with this index in the form of a route. */
+async function chooseStop(page: Page, index: number): Promise<void> {
+  await page.getByRole('list', { name: 'Stops', exact: true }).getByRole('button').nth(index).click();
+  await page.getByRole('heading', { name: 'Stops', exact: true }).evaluate((heading) => {
+    heading.scrollIntoView({ block: 'start' });
+  });
 }
 
 /** Fails if a part of the page is wider than the window. */
@@ -71,7 +93,9 @@ async function view(page: Page, name: string): Promise<void> {
   expect(tooWide, `${name} is wider than the window`).toBeLessThanOrEqual(0);
   if (pictureFolder === null) return page.waitForTimeout(200);
   // Maps and charts are drawn only after their data has arrived.
-  await page.waitForTimeout(name === 'live' ? 8_000 : 2_500);
+  await page.waitForTimeout(['live', 'route-track'].includes(name) ? 8_000 : 2_500);
+  // A button under the mouse would have another colour.
+  await page.mouse.move(0, 0);
   const folder = join(pictureFolder, (page.viewportSize()?.width ?? 0) > 1_000 ? 'desk' : 'phone');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, `${name}.png`), await page.screenshot({ animations: 'disabled' }));
@@ -98,11 +122,19 @@ it.each(Object.entries(sizes))(
     const { controller } = await officeCalls(service);
     const { page, faults } = await openConsole(size);
     const routes: ActiveRoute[] = await controller('GET', '/routes?page_size=50&status=active');
-    const [driven] = routes.sort((one, other) => other.stops.departed - one.stops.departed);
+    const leftOver = ({ stops }: ActiveRoute) => Math.abs(stops.total / 2 - stops.departed);
+    // The notice of a transfer would fill the upper half of the pictures.
+    const quiet = routes.filter(({ transfer_id }) => transfer_id === null);
+    const [driven] = quiet.sort((one, other) => leftOver(one) - leftOver(other));
     const route = driven?.id ?? '';
+    const { travel_plan: plan } = await controller('GET', `/routes/${route}`);
+    // The stops that the driver has left cannot be changed.
+    const later = plan.points_of_interest.findLastIndex(
+      ({ status }: { status: string }) => status === 'pending',
+    );
     const pages: [string, string][] = [
       ['live', '/live'],
-      ['routes', '/routes'],
+      ['routes', '/routes?status=active'],
       ['route', `/routes/${route}`],
       ['route-track', `/routes/${route}?tab=track`],
       ['route-history', `/routes/${route}?tab=history`],
@@ -111,13 +143,15 @@ it.each(Object.entries(sizes))(
       ['sessions', '/sessions'],
       ['quarantine', '/quarantine'],
       ['figures', '/figures'],
-      ['audit', '/audit'],
+      // Most of the other entries are positions.
+      ['audit', '/audit?subject=route'],
       ['audit-check', '/audit/check'],
       ...organisationParts.map((part): [string, string] => [part, `/organisation/${part}`]),
     ];
     for (const [name, path] of pages) {
       await page.goto(`${service.origin}/console${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
+      if (name === 'edit-route') await chooseStop(page, later);
       await view(page, name);
     }
     expect(faults).toEqual([]);

@@ -5,13 +5,17 @@ const flags =
   '--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking ' +
   '--disable-component-update --disable-sync --use-fake-device-for-media-stream';
 
+/** Fields for dates follow the language of the browser, not that of the page. Debian has this one in chromium-l10n. */
+const browserLanguage = { LANGUAGE: 'en_GB' };
+
 /** Starts Debian's Chromium with a camera that shows a test picture or the given film. */
 export function openBrowser(film?: string): Promise<Browser> {
   const args = [
     ...flags.split(' '),
     ...(film === undefined ? [] : [`--use-file-for-fake-video-capture=${film}`]),
   ];
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args });
+  const env = { ...process.env, ...browserLanguage };
+  return chromium.launch({ executablePath: '/usr/bin/chromium', args, env });
 }
 
 /** Starts Chromium with the data that it has stored in this folder. Closing the context ends the browser. */
@@ -64,7 +68,7 @@ export async function appPhone(browser: Browser, options: PhoneOptions = {}): Pr
 }
 
 /** Runs in the page: sets its clock ahead like that of the phone. */
-function moveClock(aheadMs: number): void {
+export function moveClock(aheadMs: number): void {
   const RightDate = Date;
   globalThis.Date = class extends RightDate {
     constructor(...given: [] | [number | string | Date]) {

@@ -35,6 +35,7 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     await viewAt(page, `${service.origin}/driver/unsent`, 'unsent-offline');
     await viewAt(page, `${service.origin}/driver/end`, 'day-end-offline');
     await context.setOffline(false);
+    await untilAllSent(page);
     await viewScreens(page, service.origin, route, '');
     await page.evaluate(() => localStorage.setItem('driver.language', 'ar'));
     await page.goto(`${service.origin}/driver/`);
@@ -100,6 +101,7 @@ async function viewScreens(page: Page, origin: string, route: Route, prefix: str
   const app = `${origin}/driver`;
   const addresses = ['', 'waiting', 'unsent', 'more', 'end', 'map'];
   for (const address of addresses) {
+    if (address === 'map') await drivePartOfTheWay(page, route);
     await viewAt(page, `${app}/${address}`, `${prefix}${address === '' ? 'route' : address}`);
   }
   const seen = new Set<string>();
@@ -125,6 +127,13 @@ async function viewScreens(page: Page, origin: string, route: Route, prefix: str
   // Otherwise the next start of the app leads back to the question.
   await page.getByRole('banner').getByRole('button').first().click();
   await page.waitForURL((url) => !url.pathname.includes('/requirements/'));
+}
+
+/** At the stop itself, the sign of the phone would cover the number of the stop. */
+async function drivePartOfTheWay(page: Page, route: Route): Promise<void> {
+  const path = route.travel_plan.points_of_interest[1]?.planned_path_to?.geometry?.coordinates ?? [];
+  const [longitude = 0, latitude = 0] = path[Math.floor(path.length / 3)] ?? [];
+  await page.context().setGeolocation({ longitude, latitude });
 }
 
 async function viewAt(page: Page, address: string, name: string): Promise<void> {

@@ -75,5 +75,7 @@ async function findings(page: Page): Promise<string[]> {
 
 async function takePicture(page: Page, folder: string, name: string): Promise<void> {
   await mkdir(folder, { recursive: true });
+  // A button under the mouse would have another colour.
+  await page.mouse.move(0, 0);
   await writeFile(join(folder, `${name}.png`), await page.screenshot({ animations: 'disabled' }));
 }
