@@ -46,6 +46,8 @@ it('the driver app is given as an address and as a code that a camera reads', as
   const code = dialog.getByRole('img', { name: 'QR code of the address' });
   await expect.element(code).toBeVisible();
   expect(await readDrawing(code.element())).toBe(address);
+  // The test's own address is a loopback address.
+  await expect.element(dialog.getByText(/A phone cannot use this address/)).toBeVisible();
   await expectAccessibleEverywhere();
   await page.viewport(...phone);
   await expectAccessibleEverywhere(['light']);

@@ -42,8 +42,8 @@ it('makes a site, and says at the field what is missing or taken', async () => {
   await expectAccessibleEverywhere();
   await dialog().getByLabelText('Name').fill('Depot Fontaneda');
   await dialog().getByLabelText('Integration key').fill('DEPOT');
-  await dialog().getByLabelText('Latitude').fill('42.45316');
-  await dialog().getByLabelText('Longitude').fill('1.47342');
+  await dialog().getByLabelText('Latitude').fill('42.45316, 1.47342');
+  await expect.element(dialog().getByLabelText('Longitude')).toHaveValue('1.47342');
   await press('Create the site');
   await expect
     .element(dialog().getByLabelText('Integration key'))

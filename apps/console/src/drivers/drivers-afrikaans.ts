@@ -44,6 +44,8 @@ export const driversAfrikaans: CatalogueLike<typeof driversEnglish> = {
   appLogIn: 'Meld daar aan met die gebruikersnaam {username} en die PIN of die wagwoord.',
   appAddress: 'Adres van die drywertoep',
   appCode: 'QR-kode van die adres',
+  appUnreachable:
+    '’n Foon kan nie hierdie adres gebruik nie. Die bestuurderstoep het HTTPS nodig, en ’n adres wat fone kan bereik; die operateur van die diens stel albei op.',
   remove: 'Verwyder drywer',
   removeTitle: 'Verwyder {name}?',
   removeSeen:

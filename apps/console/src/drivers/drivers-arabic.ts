@@ -40,6 +40,8 @@ export const driversArabic: CatalogueLike<typeof driversEnglish> = {
   appLogIn: 'الدخول هناك باسم المستخدم {username} والرقم السري أو كلمة المرور.',
   appAddress: 'عنوان تطبيق السائق',
   appCode: 'رمز QR للعنوان',
+  appUnreachable:
+    'لا يمكن للهاتف استخدام هذا العنوان. يحتاج تطبيق السائق إلى HTTPS وإلى عنوان تصل إليه الهواتف، ويضبطهما مشغّل الخدمة.',
   remove: 'إزالة السائق',
   removeTitle: 'إزالة {name}؟',
   removeSeen: 'لا يُزال إلا سائق لم يقد قط؛ عطّل غيره بدلًا من ذلك. يبقى المستخدم.',

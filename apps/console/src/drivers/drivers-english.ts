@@ -40,6 +40,8 @@ export const driversEnglish = {
   appLogIn: 'Log in there with the user name {username} and the pin or password.',
   appAddress: 'Address of the driver app',
   appCode: 'QR code of the address',
+  appUnreachable:
+    'A phone cannot use this address. The driver app needs HTTPS and an address that phones can reach; the operator of the service sets them.',
   remove: 'Remove driver',
   removeTitle: 'Remove {name}?',
   removeSeen: 'Only a driver who never drove can be removed; disable others instead. The user stays.',

@@ -44,6 +44,8 @@ export const driversFrench: CatalogueLike<typeof driversEnglish> = {
   appLogIn: 'On s’y connecte avec le nom d’utilisateur {username} et le code PIN ou le mot de passe.',
   appAddress: 'Adresse de l’application du conducteur',
   appCode: 'Code QR de l’adresse',
+  appUnreachable:
+    'Un téléphone ne peut pas utiliser cette adresse. L’application du conducteur a besoin de HTTPS et d’une adresse que les téléphones atteignent ; l’exploitant du service règle les deux.',
   remove: 'Supprimer le conducteur',
   removeTitle: 'Supprimer {name} ?',
   removeSeen:

@@ -44,6 +44,8 @@ export const driversGerman: CatalogueLike<typeof driversEnglish> = {
   appLogIn: 'Dort meldet man sich mit dem Benutzernamen {username} und der PIN oder dem Passwort an.',
   appAddress: 'Adresse der Fahrer-App',
   appCode: 'QR-Code der Adresse',
+  appUnreachable:
+    'Ein Telefon kann diese Adresse nicht nutzen. Die Fahrer-App braucht HTTPS und eine Adresse, die Telefone erreichen; beides richtet der Betreiber des Dienstes ein.',
   remove: 'Fahrer entfernen',
   removeTitle: '{name} entfernen?',
   removeSeen:

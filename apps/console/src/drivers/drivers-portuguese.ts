@@ -44,6 +44,8 @@ export const driversPortuguese: CatalogueLike<typeof driversEnglish> = {
   appLogIn: 'Aí entra-se com o nome de utilizador {username} e o PIN ou a palavra-passe.',
   appAddress: 'Endereço da aplicação do motorista',
   appCode: 'Código QR do endereço',
+  appUnreachable:
+    'Um telefone não pode usar este endereço. A aplicação do motorista precisa de HTTPS e de um endereço que os telefones alcancem; o operador do serviço configura ambos.',
   remove: 'Remover motorista',
   removeTitle: 'Remover {name}?',
   removeSeen: 'Só se pode remover um motorista que nunca conduziu; desative os outros. O utilizador fica.',

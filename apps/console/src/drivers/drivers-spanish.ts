@@ -44,6 +44,8 @@ export const driversSpanish: CatalogueLike<typeof driversEnglish> = {
   appLogIn: 'Allí se entra con el nombre de usuario {username} y el PIN o la contraseña.',
   appAddress: 'Dirección de la aplicación del conductor',
   appCode: 'Código QR de la dirección',
+  appUnreachable:
+    'Un teléfono no puede usar esta dirección. La aplicación del conductor necesita HTTPS y una dirección que los teléfonos alcancen; el operador del servicio configura ambas.',
   remove: 'Eliminar conductor',
   removeTitle: '¿Eliminar a {name}?',
   removeSeen:

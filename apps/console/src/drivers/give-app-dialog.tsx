@@ -3,6 +3,10 @@ import { LoadedPart } from '../frame/loaded-part.js';
 import { useMessages } from '../language/console-messages.js';
 import type { Driver } from '../queries/driver-options.js';
 
+const loopback = /^(localhost|127\.[\d.]+|\[::1\])$/;
+/** Phones reach no loopback address, and their browsers give an app its camera and position only over HTTPS. */
+const mayReach = () => location.protocol === 'https:' && !loopback.test(location.hostname);
+
 const loadCode = () => import('../organisation/address-code.js');
 
 /** How a driver gets the driver app of this service onto the phone. */
@@ -23,6 +27,7 @@ export function GiveAppDialog({ driver, onClose }: { driver: Driver; onClose: ()
       ) : (
         <p>{text(drivers.appLogIn, { username: driver.username })}</p>
       )}
+      {!mayReach() && <Notice tone="warning">{drivers.appUnreachable}</Notice>}
       <LoadedPart load={loadCode} skeleton={<Skeleton lines={6} />}>
         {({ AddressCode }) => <AddressCode address={address} label={drivers.appCode} />}
       </LoadedPart>

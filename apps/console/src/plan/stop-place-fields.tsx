@@ -1,5 +1,6 @@
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { Button, Notice, SelectField, useFormats } from '@fleet/ui';
+import { readTypedPlace } from '../frame/typed-place.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import { stopsPointer } from './plan-draft.js';
@@ -7,14 +8,6 @@ import { numberOf, PlanNumber, PlanText, TypedPlanField } from './plan-fields.js
 import { usePlanForm } from './plan-form-context.js';
 import { farAwayM, type Place, placeOfStop, withPlace, withSite } from './stop-place.js';
 import { usePlacedSites } from './use-plan-sites.js';
-
-const pair = /^\s*(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)\s*$/;
-
-/** `42.50729, 1.52109` as maps copy it: latitude first. `1,52109` is one number with a comma. */
-function placeOf(typed: string): Place | null {
-  const [, latitude, longitude] = pair.exec(typed) ?? [];
-  return latitude === undefined || longitude === undefined ? null : [Number(longitude), Number(latitude)];
-}
 
 /** Where the stop is, and the outline at which arrival and departure are noticed. */
 export function StopPlaceFields({ index }: { index: number }) {
@@ -30,7 +23,7 @@ export function StopPlaceFields({ index }: { index: number }) {
   ] as const;
   const type = (part: 0 | 1, typed: string) => {
     const { coordinates } = stop.address;
-    const whole = placeOf(typed);
+    const whole = readTypedPlace(typed);
     // A coordinate that is not completely typed is a text, which the check of the shape reports.
     const next = (numberOf(typed) ?? '') as number;
     const place: Place = whole ?? (part === 0 ? [next, coordinates[1]] : [coordinates[0], next]);

@@ -1,5 +1,6 @@
 import { SelectField, TextField } from '@fleet/ui';
 import type { FieldFaults } from '../frame/field-faults.js';
+import { readTypedPlace } from '../frame/typed-place.js';
 import { useMessages } from '../language/console-messages.js';
 import classes from '../organisation/organisation.module.css';
 import { lacksCoordinates, type SiteDraft } from './site-form.js';
@@ -18,6 +19,11 @@ export interface SiteFieldsProps {
 export function SiteFields({ draft, onChange, wasTried, faults }: SiteFieldsProps) {
   const { organisation, sites } = useMessages();
   const set = (parts: Partial<SiteDraft>) => onChange({ ...draft, ...parts });
+  const setPlace = (name: 'latitude' | 'longitude', typed: string) => {
+    const whole = readTypedPlace(typed);
+    if (whole === null) set({ [name]: typed });
+    else set({ longitude: String(whole[0]), latitude: String(whole[1]) });
+  };
   const text = (name: Exclude<keyof SiteDraft, 'status'>, label: string, maxLength: number) => (
     <TextField
       label={label}
@@ -60,7 +66,7 @@ export function SiteFields({ draft, onChange, wasTried, faults }: SiteFieldsProp
           label={sites.latitude}
           hint={sites.latitudeHint}
           value={draft.latitude}
-          onChange={(latitude) => set({ latitude })}
+          onChange={(typed) => setPlace('latitude', typed)}
           error={lacksPlace ? sites.coordinatesMissing : faults.at('address')}
           inputMode="decimal"
           dir="ltr"
@@ -69,7 +75,7 @@ export function SiteFields({ draft, onChange, wasTried, faults }: SiteFieldsProp
           label={sites.longitude}
           hint={sites.longitudeHint}
           value={draft.longitude}
-          onChange={(longitude) => set({ longitude })}
+          onChange={(typed) => setPlace('longitude', typed)}
           inputMode="decimal"
           dir="ltr"
         />

@@ -19,7 +19,7 @@ export const sitesAfrikaans: CatalogueLike<typeof sitesEnglish> = {
   region: 'Streek',
   country: 'Land',
   latitude: 'Breedtegraad',
-  latitudeHint: 'Soos 42,45316',
+  latitudeHint: 'Soos 42,45316. ’n Paar met ’n komma vul albei velde.',
   longitude: 'Lengtegraad',
   longitudeHint: 'Soos 1,47342',
   coordinates: 'Breedte, lengte',

@@ -18,7 +18,7 @@ export const sitesArabic: CatalogueLike<typeof sitesEnglish> = {
   region: 'المنطقة',
   country: 'البلد',
   latitude: 'خط العرض',
-  latitudeHint: 'مثل 42.45316',
+  latitudeHint: 'مثل 42.45316. زوج بينهما فاصلة يملأ الحقلين.',
   longitude: 'خط الطول',
   longitudeHint: 'مثل 1.47342',
   coordinates: 'خط العرض، خط الطول',

@@ -16,7 +16,7 @@ export const sitesEnglish = {
   region: 'Region',
   country: 'Country',
   latitude: 'Latitude',
-  latitudeHint: 'Such as 42.45316',
+  latitudeHint: 'Such as 42.45316. A pair with a comma fills both fields.',
   longitude: 'Longitude',
   longitudeHint: 'Such as 1.47342',
   coordinates: 'Latitude, longitude',

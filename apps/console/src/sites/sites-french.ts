@@ -18,7 +18,7 @@ export const sitesFrench: CatalogueLike<typeof sitesEnglish> = {
   region: 'Région',
   country: 'Pays',
   latitude: 'Latitude (nord)',
-  latitudeHint: 'Comme 42,45316',
+  latitudeHint: 'Comme 42,45316. Une paire avec une virgule remplit les deux champs.',
   longitude: 'Longitude (est)',
   longitudeHint: 'Comme 1,47342',
   coordinates: 'Latitude, longitude (degrés)',

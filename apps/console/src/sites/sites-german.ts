@@ -19,7 +19,7 @@ export const sitesGerman: CatalogueLike<typeof sitesEnglish> = {
   region: 'Bundesland',
   country: 'Staat',
   latitude: 'Breitengrad',
-  latitudeHint: 'Wie 42,45316',
+  latitudeHint: 'Wie 42,45316. Ein Paar mit Komma füllt beide Felder.',
   longitude: 'Längengrad',
   longitudeHint: 'Wie 1,47342',
   coordinates: 'Breite, Länge',

@@ -18,7 +18,7 @@ export const sitesPortuguese: CatalogueLike<typeof sitesEnglish> = {
   region: 'Região',
   country: 'País',
   latitude: 'Latitude (norte)',
-  latitudeHint: 'Como 42,45316',
+  latitudeHint: 'Como 42,45316. Um par com vírgula preenche os dois campos.',
   longitude: 'Longitude (este)',
   longitudeHint: 'Como 1,47342',
   coordinates: 'Latitude, longitude (graus)',

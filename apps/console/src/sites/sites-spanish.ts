@@ -18,7 +18,7 @@ export const sitesSpanish: CatalogueLike<typeof sitesEnglish> = {
   region: 'Región',
   country: 'País',
   latitude: 'Latitud',
-  latitudeHint: 'Como 42,45316',
+  latitudeHint: 'Como 42,45316. Un par con coma llena los dos campos.',
   longitude: 'Longitud',
   longitudeHint: 'Como 1,47342',
   coordinates: 'Latitud, longitud',
