@@ -107,8 +107,9 @@ async function tryEveryAction(page: Page, path: string): Promise<void> {
   for (const [index, name] of names.entries()) {
     const action = actions.nth(index);
     if (!(await action.isVisible().catch(() => false))) continue;
-    // The list may have changed in the meantime; then another button is at this place.
-    if ((await action.textContent())?.trim() !== name) continue;
+    // The list may have changed in the meantime; then another button is at this place, or none.
+    const text = await action.textContent({ timeout: 1_000 }).catch(() => null);
+    if (text?.trim() !== name) continue;
     await action.click({ timeout: 1_000 }).catch(() => undefined);
     const dialog = page.locator('dialog[open]');
     if (await dialog.isVisible()) {

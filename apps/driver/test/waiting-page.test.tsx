@@ -18,7 +18,7 @@ it('waiting routes are shown with start and stops', async () => {
   ];
   const shown = await showPage('/waiting', { ...working, waitingRoutes }, { refreshLists });
   await expect.element(page.getByText('Round of the south')).toBeVisible();
-  await expect.element(page.getByText(/Starts .*2 Jan.*07:00.* · 1 stop/)).toBeVisible();
+  await expect.element(page.getByText(/Planned for .*2 Jan.*07:00.* · 1 stop/)).toBeVisible();
   await expectAccessibleInEveryTheme();
   shown.change({ isOnline: false });
   await expect.element(page.getByText(/This list may be out of date/)).toBeVisible();
