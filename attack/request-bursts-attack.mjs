@@ -17,6 +17,7 @@ export default {
   claim:
     'A stranger who sends hundreds of requests at once, on each of many connections, does not slow down drivers.',
   env: { NEW_CONNECTIONS_PER_SECOND: '1000000' },
+  slackOfSmall: 6,
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const plain = Number(new URL(service.baseUrl).port);

@@ -4,9 +4,9 @@ import { type AdmitConnection, boundNewConnections } from './new-connections.js'
 
 /**
  * This many additional connections are accepted in each turn of the event loop. Setting up one for HTTP takes a quarter
- * of a millisecond, so all together take some 4 ms.
+ * of a millisecond, so all together take some 2 ms.
  */
-const acceptors = 16;
+const acceptors = 8;
 const patienceMs = 10_000;
 
 /**
