@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { request as httpsRequest } from 'node:https';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { Agent as HttpsAgent } from 'node:https';
 import { prepareDrivers } from '../bench/bench-drivers.mjs';
 import { askMeanwhile } from './ask-meanwhile.mjs';
+import { openAndLeave } from './open-and-leave.mjs';
 import { outcomeSender } from './outcome-request.mjs';
 import { timedRequest } from './timed-request.mjs';
 
-const program = fileURLToPath(new URL('left-connections.mjs', import.meta.url));
 const perSecond = 2_250;
 const attackers = ['127.7.9.1', '127.7.9.2'];
 const longestMs = 1_000;
@@ -22,11 +19,12 @@ export default {
     const { origin, host, port } = new URL(service.baseUrl);
     const { port: tlsPort } = new URL(service.httpsBaseUrl);
     const ca = await readFile(service.caFile);
+    const encrypted = new HttpsAgent({ keepAlive: false, ca });
     const live = `${new URL(service.httpsBaseUrl).origin}/health/live`;
     const asks = {
       submissions: outcomeSender(driver, { agent: false, repeats: slack > 1 }),
       'health/live': () => timedRequest(`${origin}/health/live`, { agent: false }),
-      'health/live over TLS': () => timedOverTls(live, ca),
+      'health/live over TLS': () => timedRequest(live, { agent: encrypted }),
     };
     const webSocket = upgradeText(host);
     const kinds = {
@@ -51,12 +49,6 @@ export default {
   },
 };
 
-async function openAndLeave({ port, address, rate, ms, text }) {
-  const words = [program, port, address, rate, ms, Buffer.from(text).toString('base64')];
-  const { stdout } = await promisify(execFile)(process.execPath, words.map(String));
-  return Number(stdout);
-}
-
 /** The first record of a ClientHello, of which only the beginning arrives. */
 const hello = Buffer.concat([Buffer.from([22, 3, 1, 2, 0, 1, 0, 1, 252, 3, 3]), Buffer.alloc(200)]);
 
@@ -64,19 +56,3 @@ const upgradeText = (host) =>
   `GET /mqtt HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n` +
   'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: mqtt\r\n' +
   'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n';
-
-/** Requests an address over TLS on a new connection; resolves as `timedRequest` does, without headers and text. */
-function timedOverTls(url, ca) {
-  const startedAt = performance.now();
-  const since = () => performance.now() - startedAt;
-  return new Promise((resolve) => {
-    const sent = httpsRequest(url, { ca, agent: false, timeout: 30_000 }, (response) => {
-      response.resume();
-      response.on('error', (error) => resolve({ error, ms: since() }));
-      response.on('end', () => resolve({ status: response.statusCode, ms: since() }));
-    });
-    sent.on('timeout', () => sent.destroy(new Error('no answer')));
-    sent.on('error', (error) => resolve({ error, ms: since() }));
-    sent.end();
-  });
-}

@@ -1,21 +1,22 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { Agent } from 'node:https';
-import { connect, createServer } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { createServer } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { prepareDrivers } from '../bench/bench-drivers.mjs';
 import { askMeanwhile } from './ask-meanwhile.mjs';
+import { openAndLeave } from './open-and-leave.mjs';
 import { outcomeSender } from './outcome-request.mjs';
 
 const perSecond = 600;
-/** More than one, so that no limit of one address ends the attack. The drivers have another address. */
-const addresses = Array.from({ length: 8 }, (_, n) => `127.0.0.${n + 2}`);
+/** The drivers have another address. */
+const addresses = ['127.7.9.1', '127.7.9.2', '127.7.9.3', '127.7.9.4'];
 const longestMs = 1_000;
 
 export default {
   name: 'gone-handshakes',
   claim: 'Strangers who begin 600 TLS handshakes a second, and leave each at once, slow down no driver.',
+  env: { NEW_CONNECTIONS_PER_SECOND: '1000000' },
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const { origin, port } = new URL(service.httpsBaseUrl);
@@ -32,18 +33,21 @@ export default {
       'submissions on new connections': outcomeSender(second, { agent: fresh }),
     };
     const hello = await clientHello();
-    const phase = async (name, attack) => {
-      const endsAt = performance.now() + (small ? 5_000 : 15_000);
+    const ms = small ? 5_000 : 15_000;
+    const phase = async (name, attackers) => {
+      const endsAt = performance.now() + ms;
       const goesOn = () => performance.now() < endsAt;
-      const attacking = attack(goesOn);
-      const { report, faults } = await askMeanwhile(asks, {
-        ...{ goesOn, longestMs: longestMs * slack, pauseMs: 100 },
-      });
-      note(name, `${report}; ${await attacking} connections of the strangers`);
+      const target = { port, rate: perSecond / addresses.length, ms, text: hello };
+      const [{ report, faults }, ...opened] = await Promise.all([
+        askMeanwhile(asks, { goesOn, longestMs: longestMs * slack, pauseMs: 100 }),
+        ...attackers.map((address) => openAndLeave({ ...target, address })),
+      ]);
+      const count = opened.reduce((sum, each) => sum + each, 0);
+      note(name, `${report}; ${count} connections of the strangers`);
       return faults;
     };
-    await phase('without the attack', async () => 0);
-    const faults = await phase('with the attack', (goesOn) => beginAndLeave(Number(port), hello, goesOn));
+    await phase('without the attack', []);
+    const faults = await phase('with the attack', addresses);
     kept.destroy();
     return faults;
   },
@@ -61,21 +65,4 @@ async function clientHello() {
   socket.destroy();
   server.close();
   return bytes;
-}
-
-/** Resolves with the number of connections. */
-async function beginAndLeave(port, hello, goesOn) {
-  const startedAt = performance.now();
-  let count = 0;
-  while (goesOn()) {
-    const due = ((performance.now() - startedAt) / 1_000) * perSecond;
-    for (; count < due; count += 1) {
-      const localAddress = addresses[count % addresses.length];
-      const socket = connect({ port, host: '127.0.0.1', localAddress });
-      socket.on('error', () => undefined);
-      socket.once('connect', () => socket.write(hello, () => socket.resetAndDestroy()));
-    }
-    await delay(2);
-  }
-  return count;
 }

@@ -1,7 +1,7 @@
 import type { Server } from 'node:net';
-import { boundedCache } from '../bounded-cache.js';
 import { addressGroups } from '../security/address-groups.js';
 import { addressList, isListed } from '../security/network-list.js';
+import { createRateLimit } from '../security/rate-limit.js';
 
 /**
  * Decides whether a connection that was just accepted may stay, and counts it. A peer that has already left has no
@@ -10,7 +10,7 @@ import { addressList, isListed } from '../security/network-list.js';
 export type AdmitConnection = (address: string | undefined) => boolean;
 
 export interface NewConnectionLimit {
-  /** On average, for each address. */
+  /** For each address, on average over ten seconds. */
   perSecond: number;
   /** These may always connect. */
   trustedProxies: readonly string[];
@@ -19,16 +19,10 @@ export interface NewConnectionLimit {
   nowMs(): number;
 }
 
-/** After a pause, an address may open as many connections at once as otherwise in this many seconds. */
-const burstSeconds = 10;
+/** Connections are counted for this time, so that many phones of one depot may come back at once. */
+const windowSeconds = 10;
 /** Providers give their customers networks of 48 bits, in which each customer has many addresses. */
 const networkFactor = 2;
-const rememberedAddresses = 50_000;
-
-interface Allowance {
-  left: number;
-  atMs: number;
-}
 
 /**
  * Limits how many new connections an address may open. Connections whose peers have left may not stay: a stranger can
@@ -41,26 +35,15 @@ export function limitNewConnections({
   nowMs,
 }: NewConnectionLimit): AdmitConnection {
   const trusted = addressList(trustedProxies);
-  const allowances = boundedCache<Allowance>(rememberedAddresses);
-  const take = (group: string, rate: number): boolean => {
-    const now = nowMs();
-    const most = rate * burstSeconds;
-    const allowance = allowances.get(group);
-    if (allowance === undefined) {
-      allowances.set(group, { left: most - 1, atMs: now });
-      return true;
-    }
-    allowance.left = Math.min(most, allowance.left + ((now - allowance.atMs) * rate) / 1_000);
-    allowance.atMs = now;
-    if (allowance.left < 1) return false;
-    allowance.left -= 1;
-    return true;
-  };
+  const windowMs = windowSeconds * 1_000;
+  const ofAddress = createRateLimit(perSecond * windowSeconds, { windowMs });
+  const ofNetwork = createRateLimit(perSecond * windowSeconds * networkFactor, { windowMs });
   return (address) => {
     if (address === undefined) return false;
     if (isListed(trusted, address)) return true;
-    const isAllowed = addressGroups(address).every((group, n) =>
-      take(group, n === 0 ? perSecond : perSecond * networkFactor),
+    const now = nowMs();
+    const isAllowed = addressGroups(address).every(
+      (group, n) => (n === 0 ? ofAddress : ofNetwork).take(group, now).allowed,
     );
     if (!isAllowed) refused(address);
     return isAllowed;

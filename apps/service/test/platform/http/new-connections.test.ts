@@ -19,15 +19,13 @@ function limit({ perSecond = 3, trustedProxies = [] as string[] } = {}) {
 }
 
 describe('new connections of one address [C-11]', () => {
-  it('may be ten times as many at once as in a second, and then so many in each second', () => {
+  it('may be ten times as many in ten seconds as in one, even at once', () => {
     const { clock, admitted, refused } = limit();
     expect(admitted('192.0.2.1', 40)).toBe(30);
     expect(refused).toEqual(Array(10).fill('192.0.2.1'));
-    clock.nowMs += 1_000;
-    expect(admitted('192.0.2.1', 40)).toBe(3);
-    clock.nowMs += 500;
-    expect(admitted('192.0.2.1', 40)).toBe(1);
-    clock.nowMs += 3_600_000;
+    clock.nowMs += 9_999;
+    expect(admitted('192.0.2.1', 40)).toBe(0);
+    clock.nowMs += 1;
     expect(admitted('192.0.2.1', 40)).toBe(30);
   });
 
