@@ -40,6 +40,7 @@ it('is the first page, with exceptions first and counts that are filters', async
   await expect.element(page.getByRole('heading', { name: 'Live' })).toBeVisible();
   await expect.element(page.getByText('Up to date')).toBeVisible();
   await expect.poll(names).toEqual(['Bernat Casal', 'Carla Duró', 'Dídac Font', 'Anna Armengol']);
+  await expect.element(rows().first()).toHaveTextContent(shown.board.vehicles[1]?.session.asset.name ?? '?');
   await expectAccessibleEverywhere();
   await page.getByRole('button', { name: 'Late 1', exact: true }).click();
   await expect.poll(names).toEqual(['Bernat Casal']);

@@ -32,6 +32,7 @@ function DrawnRow({ row, isChosen, isStop, onChoose, onFocus }: BoardListRowProp
   const { live, routes } = useMessages();
   const { facts } = useFormats();
   const words = useRowWords(row);
+  const progress = [...(words.vehicle === null ? [] : [words.vehicle]), ...words.progress];
   return (
     <li className={classes.item}>
       <button
@@ -54,7 +55,7 @@ function DrawnRow({ row, isChosen, isStop, onChoose, onFocus }: BoardListRowProp
             </Sign>
           ))}
         </span>
-        {words.progress.length > 0 && <span className={classes.under}>{facts(words.progress)}</span>}
+        {progress.length > 0 && <span className={classes.under}>{facts(progress)}</span>}
         {words.times.length > 0 && <span className={classes.times}>{facts(words.times)}</span>}
         {words.failures.length > 0 && <span className={classes.under}>{facts(words.failures)}</span>}
       </button>

@@ -7,6 +7,8 @@ export interface RowWords {
   driver: string;
   /** The route, otherwise the vehicle. */
   subject: string;
+  /** The vehicle, if the subject is the route. */
+  vehicle: string | null;
   progress: readonly string[];
   times: readonly string[];
   /** The last failed activity, and how many others. */
@@ -25,6 +27,7 @@ function rowWords(row: BoardRow, live: ConsoleMessages['live'], formats: Formats
   return {
     driver: route?.driver?.name ?? vehicle?.session.driver.name ?? live.nobody,
     subject: route?.name ?? vehicleName(row) ?? '',
+    vehicle: route === null ? null : vehicleName(row),
     progress: progressWords(row, live, formats),
     times: [
       ...timesOf(row, live, formats),

@@ -5,6 +5,7 @@ import { useMessages } from '../language/console-messages.js';
 import type { RouteState } from '../queries/route-options.js';
 import { AssignDialog } from './assign-dialog.js';
 import { CancelRouteDialog } from './cancel-route-dialog.js';
+import { useHasNoSession } from './log-in-sign.js';
 import { TransferDialog } from './transfer-dialog.js';
 
 export interface RouteActsProps {
@@ -20,6 +21,7 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
   const { routes } = useMessages();
   const [open, setOpen] = useState<'transfer' | 'assign' | 'cancel' | null>(null);
   const navigate = useNavigate();
+  const hasNoSession = useHasNoSession(state.route);
   const { id: routeId, status, driver_id: driverId } = state.route;
   const copy = (
     <Button onClick={() => void navigate({ to: '/routes/new', search: { from: routeId } })}>
@@ -40,7 +42,8 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
   return (
     <>
       {status === 'active' && driverId !== null && !hasTransfer && (
-        <Button variant="primary" onClick={() => show('transfer')}>
+        // Without a session, no phone can answer. The office can assign the route to another driver at once.
+        <Button variant={hasNoSession ? 'secondary' : 'primary'} onClick={() => show('transfer')}>
           {routes.transfer}
         </Button>
       )}
