@@ -23,7 +23,7 @@ async function delivered() {
   const id = crypto.randomUUID();
   const outcome = { activity_reference: 'DELIVER', integration_key: 'WEIGHT' };
   const answer = unsentOutcome({ id, routeId: route.id, outcome });
-  if (answer.content.kind !== 'outcome') throw new Error('It is an outcome.');
+  if (answer.content.kind !== 'outcome') throw new Error('The content is not an outcome.');
   for (const each of [arrival, answer.content, report]) work.before(each);
   const kept = { recordId: id, capturedAt: at(20), outcome: answer.content.outcome };
   await keepAnswer(route.id, 'DELIVER', 'WEIGHT', kept);
@@ -38,7 +38,7 @@ async function delivered() {
 const row = (name: RegExp) => page.getByRole('listitem').filter({ hasText: name });
 const sign = (name: RegExp, label: string) => row(name).getByRole('img', { name: label, exact: true });
 
-it('a refused answer is marked in the list of its questions and in the list of activities', async () => {
+it('a refused answer is marked in the questions of its activity and in the list of activities', async () => {
   const { work, answer } = await delivered();
   const shown = await showPage(activityPath, work.view(), work.actions);
   await expect.element(sign(/Weight of the load/, 'Done')).toBeVisible();

@@ -15,7 +15,7 @@ const typed = {
   keepsPosition: true,
 } as const;
 
-it('a correction replaces the answer, removes its missing members, and keeps time and position', () => {
+it('the mended answer has only the members of the new one, and keeps time and position', () => {
   const before = { ...outcome, comment: 'old', position: [1.5, 42.5] };
   const members = mendedMembers(before, typed, { value: '182400', meter_type: 'distance' }, zone);
   expect(members).toEqual({
@@ -46,7 +46,7 @@ it('time and position change only if the driver changed them', () => {
   expect(mendedMembers(outcome, { ...typed, time: '' }, {}, zone)).toBeNull();
 });
 
-it('a report is corrected with the members of its kind', () => {
+it('mending a report changes only the members that a report of its kind has', () => {
   const arrival = { kind: 'arrival', routeId: 'r', stopId: 's', at: '2027-11-20T08:14:30.000Z' } as const;
   const draft = { ...reportMend(arrival, zone), time: '2026-11-20T09:14', stopId: 't', keepsPosition: false };
   expect(mendedReport(arrival, draft, zone, null)).toEqual({

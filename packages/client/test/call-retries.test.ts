@@ -39,7 +39,7 @@ describe('a call that fails temporarily', () => {
     expect(new Set(service.calls().map((each) => each.body))).toEqual(new Set([JSON.stringify(body)]));
   });
 
-  it('has a new key each time, or the key that the caller gives', async () => {
+  it('has another key than the call before, or the key that the caller gives', async () => {
     const { service, client } = await clientOf((_, response) => sendProblem(response, 409, 'key_in_use'));
     await client.submitPositions({ body });
     await client.submitPositions({ body });
@@ -69,7 +69,7 @@ describe('a call that fails temporarily', () => {
 describe('a call in a hurry', () => {
   const failing: Script = (_, response) => sendProblem(response, 503, 'unavailable');
 
-  it('ends during its pause, with the failure before the pause', async () => {
+  it('ends in the middle of a pause, with the failure of its last attempt', async () => {
     const hurried = new AbortController();
     const sleep: Clock['sleep'] = (_, signal) =>
       new Promise((resolve) => {
@@ -95,7 +95,7 @@ describe('a call in a hurry', () => {
     expect([service.calls().length, failed.service.calls().length]).toEqual([1, 1]);
   });
 
-  it('is aborted if the caller’s signal ends it, too', async () => {
+  it('ends when the caller aborts its signal', async () => {
     const ending = new AbortController();
     const { client } = await clientOf((request, response) => {
       ending.abort();

@@ -249,7 +249,10 @@ export const controlEnglish = {
     comment: 'Comment',
     noAnswer: 'No answer',
   },
-  /** What is wrong with a value, by the code of the problem; where a code is missing here, its own sentence is shown. */
+  /**
+   * What is wrong with a value, by the code of the problem. Without a code here, the problem's own message is
+   * shown.
+   */
   problems: {
     field_required: 'This is still missing.',
     required: 'This is still missing.',

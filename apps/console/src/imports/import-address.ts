@@ -3,7 +3,7 @@ import { type ListAddress, present, wordIn } from '../frame/list-address.js';
 export const importKinds = ['drivers', 'assets', 'sites'] as const;
 export type ImportKind = (typeof importKinds)[number];
 
-/** What the address of the import says. */
+/** The parameters in the URL of the import page. */
 export interface ImportAddress {
   kind?: ImportKind;
 }

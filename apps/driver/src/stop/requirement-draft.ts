@@ -21,7 +21,10 @@ export function useRequirementDraft(
   const kept = useKeptValue(key);
   const { dropImages } = usePhoneActions();
   const account = usePhone((phone) => phone.account);
-  /** Whether the question of the draft is stored, in case its route leaves the phone. Null before the first change. */
+  /**
+   * Whether the question is stored beside the draft, so that it can be shown after its route has left the phone.
+   * Null before the first change.
+   */
   const isTypedKept = useRef<boolean | null>(null);
   const [isKept, setKept] = useState(true);
   const [problems, setProblems] = useState<readonly Problem[]>([]);
@@ -31,8 +34,8 @@ export function useRequirementDraft(
   const begun = corrected === null ? null : outcomeDraft(requirement, corrected, answerRoute);
   const draft = kept.value ?? begun;
   /**
-   * The newest draft, which functions of an earlier render need, too: a picture may be stored after the tap on
-   * "Save".
+   * The newest draft, for functions of an earlier render. For example, a picture may be stored only after the tap
+   * on "Save".
    */
   const latest = useRef<unknown>(draft);
   useLayoutEffect(() => {

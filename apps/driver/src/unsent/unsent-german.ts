@@ -172,7 +172,7 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
     not_found: 'Die Tour oder den Stopp gibt es nicht mehr.',
     route_not_active: 'Die Tour ist nicht aktiv.',
     key_in_use:
-      'Die Dispo hat schon eine andere Aufgabe mit dieser Nummer. Tippen Sie auf „Speichern und senden“: Ihre bekommt eine neue Nummer.',
+      'Die Dispo hat schon eine andere Aufgabe mit dieser Nummer. Tippen Sie auf „Speichern und senden“. Dann bekommt Ihre Aufgabe eine neue Nummer.',
     submission_id_reused:
       'Der Server hat unter dieser Nummer einen anderen Eintrag. Sagen Sie es Ihrer Dispo.',
   },

@@ -46,16 +46,16 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
     pictureCount: { one: '{count} imagen', other: '{count} imágenes' },
   },
   wait: {
-    no_network: 'Espera a que haya red',
+    no_network: 'En espera de red',
     no_answer: 'El servidor no responde; se intenta de nuevo automáticamente',
     portal: 'Acepte primero las condiciones de esta red en el navegador',
-    log_in: 'Espera a que inicie sesión',
+    log_in: 'En espera de que inicie sesión',
     busy: 'El servidor está ocupado',
     busyUntil: 'El servidor está ocupado hasta las {time}',
     fault: 'El servidor tiene un problema; se intenta de nuevo automáticamente',
     blocked: 'El servidor no lo acepta ahora: {detail}',
     sending: 'Se está enviando',
-    picture: 'Espera a su imagen',
+    picture: 'En espera de su imagen',
     next: 'Se envía a continuación',
   },
   picture: {
@@ -96,7 +96,7 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
   goneTitle: 'Aquí no hay nada que corregir',
   goneText: 'Este registro se ha enviado o descartado.',
   toList: 'Volver a la lista',
-  notParkedTitle: 'Espera a ser enviado',
+  notParkedTitle: 'En espera de envío',
   notParkedText: 'No hay nada que corregir. El registro se envía automáticamente.',
   unknownRequirementTitle: 'No se puede corregir aquí',
   unknownRequirementText:

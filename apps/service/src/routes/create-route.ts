@@ -22,10 +22,11 @@ export function checkNewRoute(
 }
 
 /**
- * Makes a route from a plan with these `faults` of `checkNewRoute`, by the rules for an integration's plan, with or
- * without an integration key [C-10]. Returns all faults at once, and then changes nothing. The driver starts the route
- * if they have no active one. Refuses with the faults of the plan, `required` if a caller who is limited to several
- * sites names none, and `key_in_use`. Runs as many statements as an integration's save of a new route.
+ * Makes a route from a plan, with or without an integration key, by the rules for an integration's plan [C-10].
+ * `faults` are those that `checkNewRoute` found. If the plan has any fault, refuses with all of them at once and
+ * changes nothing. The driver starts the route if they have no active one. Other refusals: `required` if a caller
+ * who is limited to several sites names none, and `key_in_use`. Runs as many statements as an integration's save of
+ * a new route.
  */
 export async function createRoute(
   ctx: Context,
@@ -56,7 +57,12 @@ function atOwnSite(ctx: Context, plan: RoutePlan): { plan: RoutePlan; problems: 
   const isNamed = plan.site_id !== undefined || plan.site_integration_key !== undefined;
   if (isNamed || site === undefined) return { plan, problems: [] };
   if (others.length === 0) return { plan: { ...plan, site_id: site }, problems: [] };
-  return { plan, problems: [problem('required', '/site_id', 'Name the one of your sites that it is for.')] };
+  return {
+    plan,
+    problems: [
+      problem('required', '/site_id', 'Name the site of the route, which must be one of your sites.'),
+    ],
+  };
 }
 
 /**

@@ -20,7 +20,10 @@ export async function findRequest(
   return request;
 }
 
-/** The same for an answer to it; refuses with `no_transfer_requested` if there is none. */
+/**
+ * Like `findRequest`, for a driver who answers it; refuses with `no_transfer_requested` if the driver was never
+ * asked.
+ */
 export async function requireRequest(ctx: Context, routeId: string, driverId: string): Promise<TransferRow> {
   const request = await findRequest(ctx, routeId, driverId);
   if (request === null) throw new Refusal(problem('no_transfer_requested'));

@@ -143,7 +143,7 @@ describe('outcomes of one batch', () => {
 });
 
 describe('a submission id that was used', () => {
-  it('[C-6] is still a duplicate after its session was revoked, even if it was captured by a clock that ran ahead', async () => {
+  it('[C-6] makes its outcome a duplicate even after the session was revoked and if the phone’s clock ran ahead', async () => {
     const day = await workingDay(service);
     const ahead = weight('12', { captured_at: afterNow() });
     await day.submit([ahead]);

@@ -6,7 +6,7 @@ export interface OptionHelp {
   /** The placeholder of the value in the help; null if the option has no value. */
   value: string | null;
   help: string;
-  /** Given if the option has several values: all words after it up to the next option. It names them in a message. */
+  /** The name of the values in messages, for an option that may have several: all words up to the next option. */
   several?: string;
   /** The option may occur without its value, which is then empty. */
   bare?: true;

@@ -6,7 +6,7 @@ import { faultsOf, place, sample, toursOf } from '../tour-samples.js';
 
 const text = sample('four-customers.txt');
 
-/** Returns when the work at each stop begins; fails if a window is missed. */
+/** Returns the times at which the work at the stops begins; fails if a window is missed. */
 function beginningsOf({ stops }: SourceTour): number[] {
   let clock = 0;
   return stops.map(({ wayTo, window, serviceS }) => {
@@ -32,7 +32,7 @@ describe('a Solomon instance', () => {
     }
   });
 
-  it('has a unit of one kilometre and one minute, and lies around the given place', () => {
+  it('counts distances in kilometres and times in minutes, and lies around the given place', () => {
     const [tour] = toursOf(readSolomon(text, place));
     const second = tour?.stops[1];
     expect(second?.wayTo?.durationS).toBe((second?.wayTo?.distanceM ?? 0) * 0.06);

@@ -31,7 +31,9 @@ export function headerOf(item: OutcomeHeader): OutcomeHeader {
   };
 }
 
-/** Returns true for members that belong to the submission of an outcome and not to the outcome itself. */
+/**
+ * Returns true for the members that say when, where and for which activity an outcome was sent, not what it says.
+ */
 export function isOfSubmission(name: string): boolean {
   return name !== 'integration_key' && headerNames.has(name);
 }

@@ -24,9 +24,9 @@ export function openRowConditions(organisationId: string, alias: string): RowCon
 }
 
 /**
- * Whether a text contains another one, both SQL expressions, in any letter case. `ilike` has the same result, but takes
- * 30 times as long for texts that repeat a letter. Comparing bytes is as good, because in UTF-8 a letter never contains
- * another.
+ * The SQL condition that `text` contains `part` in any letter case; both are SQL expressions. `ilike` has the same
+ * result, but takes 30 times as long for texts that repeat a letter. Comparing bytes is as good, because in UTF-8 a
+ * letter never contains another.
  */
 export function containing(text: string, part: string): string {
   return `position(convert_to(lower(${part}), 'UTF8') in convert_to(lower(${text}), 'UTF8')) > 0`;

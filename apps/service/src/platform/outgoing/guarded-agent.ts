@@ -23,15 +23,17 @@ function startClock(): () => number {
  * and one record may contain 840.
  */
 const mostTickets = 10;
-/** A receiver that sends more must rest as if its handshake had taken this long. */
+/**
+ * After more tickets than that, the next connection to the receiver waits as if the handshake had taken this long.
+ */
 const ticketFloodMs = 100;
 
 type Create = Agent['createConnection'];
 
 /**
- * Connects to servers that customers choose. Their TLS records take turns with those of all other connections. Their
- * handshakes have a limited length. A server whose handshake took long, or that sends many session tickets, must rest
- * before the next one.
+ * Connects to servers that customers choose. Their TLS records take turns with those of all other connections.
+ * Their handshakes have a limited length. After a long handshake, or many session tickets, the next connection to
+ * that server waits.
  */
 export class GuardedAgent extends Agent {
   readonly #slowPeers = createSlowPeers();
