@@ -1,10 +1,14 @@
 import { createFormats } from '@fleet/ui';
 import { expect, it } from 'vitest';
-import { capturedFacts } from '../src/quarantine/captured-facts.js';
+import { capturedFacts, recordMarks } from '../src/quarantine/captured-facts.js';
 import { quarantineEnglish } from '../src/quarantine/quarantine-english.js';
 import type { QuarantinedRecord } from '../src/queries/quarantine-options.js';
 
-const formats = { ...createFormats('en', 'Europe/Andorra'), nameOf: (target: string) => `<${target}>` };
+const formats = {
+  ...createFormats('en', 'Europe/Andorra'),
+  nameOf: (target: string) => `<${target}>`,
+  statusOf: (status: string) => `(${status})`,
+};
 const facts = (kind: QuarantinedRecord['kind'], content: Record<string, unknown>) => {
   const record = { kind, content } as QuarantinedRecord;
   return capturedFacts(record, quarantineEnglish, formats).map(({ name, value }) => `${name}: ${value}`);
@@ -46,6 +50,21 @@ it('a report is shown by its kind, stop and place; a position by its place', () 
   ]);
   expect(facts('position', { coordinates: [1.5, 42.5] })).toEqual(['Place: 42.5 / 1.5']);
   expect(facts('position', {})).toEqual([]);
+});
+
+it('the marks of a record say what it is about and the second in which it was captured', () => {
+  const marks = (kind: QuarantinedRecord['kind'], content: Record<string, unknown>) =>
+    recordMarks({ kind, content, captured_at: '2020-11-20T08:14:07.000Z' }, quarantineEnglish, formats);
+  const report = { kind: 'activity_status', target: 'DELIVER', detail: 'failed', at: '2020-11-20T08:14:07Z' };
+  expect(marks('progress', { ...report, content: { reason: 'Closed' } })).toEqual([
+    ...['Report', 'Status of an activity', '<DELIVER>', '(failed)', 'Closed', '20 Nov 2020, 09:14:07'],
+  ]);
+  const answer = { activity_reference: 'DELIVER', integration_key: 'seal', status: 'skipped' };
+  const long = { ...answer, status_reason: 'x'.repeat(900), fields: [{ label: 'Seal', value: 'AB-1' }] };
+  expect(marks('outcome', long)).toEqual([
+    ...['Answer', '<DELIVER>', 'seal', 'Skipped', `${'x'.repeat(120)}…`, '20 Nov 2020, 09:14:07'],
+  ]);
+  expect(marks('position', { coordinates: [1.5, 42.5] })).toEqual(['Position', '20 Nov 2020, 09:14:07']);
 });
 
 it('a text of the phone that is no word of the app is shown as it was sent', () => {

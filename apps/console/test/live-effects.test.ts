@@ -92,6 +92,16 @@ it('sessions and quarantined records are asked again when they change, positions
   expect(await asks()).toEqual(['quarantine']);
 });
 
+it('another record that waits makes the lists and the open record ask again, not the contents that are shown', async () => {
+  const { open, board, asks, send } = await openPages();
+  open('marks', ['org', 'quarantine', 'waiting']);
+  open('open record', ['org', 'quarantine', 'record', 'first']);
+  open('shown content', ['org', 'quarantine', 'content', 'second']);
+  await asks();
+  send({ name: 'counts', data: { ...board.counts, waiting_records: 7 } });
+  expect(await asks()).toEqual(['marks', 'open record', 'quarantine']);
+});
+
 it('many events at once are one call a second', async () => {
   const { asks, send, effects } = await openPages();
   effects.onState({ kind: 'open' });

@@ -36,6 +36,8 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
   const all: readonly Key[] = ['routes', 'sessions', 'quarantine'].map((noun) => [organisationId, noun]);
   const [routes, sessions, quarantine] = all as [Key, Key, Key];
   const lists: Key = [...routes, 'list'];
+  /** Not the contents of the records that a list shows: there may be many, and none changes when another arrives. */
+  const waiting: readonly Key[] = ['list', 'waiting', 'record'].map((part) => [...quarantine, part]);
   const due = new Map<string, Key>();
   /** The queries that must not be sent now, with the timers that send them later. */
   const resting = new Map<string, ReturnType<typeof setTimeout>>();
@@ -95,7 +97,7 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
         case 'transfer':
           return renew([...routes, message.data.route_id]);
         case 'counts':
-          if (message.data.waiting_records !== board.counts.waiting_records) renew(quarantine);
+          if (message.data.waiting_records !== board.counts.waiting_records) renew(...waiting);
           return;
         case 'vehicle':
         case 'reset':

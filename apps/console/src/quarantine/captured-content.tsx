@@ -1,4 +1,4 @@
-import { Disclosure, Section, useFormats } from '@fleet/ui';
+import { Disclosure, Section } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { problemWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
@@ -8,18 +8,16 @@ import { useCaller } from '../queries/use-caller.js';
 import { CapturedFacts } from './captured-fact-list.js';
 import { capturedFacts } from './captured-facts.js';
 import classes from './quarantine.module.css';
-import { targetName } from './target-name.js';
+import { useCapturedRead } from './use-captured-read.js';
 
 /** What the phone captured, and why the service had refused it. */
 export function CapturedContent({ record }: { record: QuarantinedRecord }) {
   const { quarantine, frame } = useMessages();
-  const formats = useFormats();
   const route = useQuery({
     ...routeQuery(useCaller(), record.route_id ?? ''),
     enabled: record.route_id !== null,
   });
-  const nameOf = (target: string) => targetName(route.data?.route, target);
-  const facts = capturedFacts(record, quarantine, { ...formats, nameOf });
+  const facts = capturedFacts(record, quarantine, useCapturedRead(route.data?.route));
   const problems = record.problems ?? [];
   return (
     <>

@@ -14,6 +14,8 @@ type Words = ConsoleMessages['quarantine'];
 type Read = Pick<Formats, 'text' | 'dateTime' | 'number'> & {
   /** The name of a stop or an activity. */
   nameOf(target: string): string;
+  /** The word for the status of an activity. */
+  statusOf(status: string): string;
 };
 
 /** The members that users need first; “Everything that was sent” shows the others. */
@@ -24,11 +26,37 @@ export function capturedFacts(
 ): CapturedFact[] {
   const facts =
     kind === 'outcome'
-      ? outcomeFacts(content, words, formats)
+      ? [...outcomeFacts(content, words, formats), ...formFacts(content, words)]
       : kind === 'progress'
         ? reportFacts(content, words, formats)
         : [{ name: words.fields.place, value: placeOf(content.coordinates ?? content.position, formats) }];
   return facts.filter(({ value }) => value !== '');
+}
+
+/** A phone may send a text of any length. */
+const mostLetters = 120;
+
+/** What distinguishes a record from others of its kind and minute, in the order in which a dialog says it. */
+export function recordMarks(
+  record: Pick<QuarantinedRecord, 'kind' | 'content' | 'captured_at'>,
+  words: Words,
+  formats: Read & Pick<Formats, 'exactTime'>,
+): string[] {
+  const { kind, content, captured_at: captured } = record;
+  const { fields } = words;
+  const left: readonly string[] = [fields.time, fields.pictures, fields.place];
+  const facts =
+    kind === 'outcome'
+      ? outcomeFacts(content, words, formats)
+      : kind === 'progress'
+        ? reportFacts(content, words, formats)
+        : [];
+  const marks = facts.filter(({ name, value }) => value !== '' && !left.includes(name));
+  return [
+    words.kinds[kind] ?? kind,
+    ...marks.map(({ value }) => (value.length > mostLetters ? `${value.slice(0, mostLetters)}…` : value)),
+    formats.exactTime(captured),
+  ];
 }
 
 function outcomeFacts(content: Record<string, unknown>, words: Words, formats: Read): CapturedFact[] {
@@ -50,10 +78,13 @@ function outcomeFacts(content: Record<string, unknown>, words: Words, formats: R
       name: fields.pictures,
       value: images.length === 0 ? '' : formats.text(words.pictureCount, { count: images.length }),
     },
-    ...listOf(content.fields).flatMap((field) =>
-      isRecord(field) ? [{ name: wordOf(field.label) || fields.form, value: wordOf(field.value) }] : [],
-    ),
   ];
+}
+
+function formFacts({ fields }: Record<string, unknown>, words: Words): CapturedFact[] {
+  return listOf(fields).flatMap((field) =>
+    isRecord(field) ? [{ name: wordOf(field.label) || words.fields.form, value: wordOf(field.value) }] : [],
+  );
 }
 
 function reportFacts(content: Record<string, unknown>, words: Words, formats: Read): CapturedFact[] {
@@ -65,7 +96,10 @@ function reportFacts(content: Record<string, unknown>, words: Words, formats: Re
     { name: fields.report, value: knownWord(reports, kind) },
     { name: fields.target, value: formats.nameOf(wordOf(content.target)) },
     { name: fields.time, value: timeOf(content.at, formats) },
-    { name: fields.status, value: kind === 'activity_status' ? wordOf(content.detail) : '' },
+    {
+      name: fields.status,
+      value: kind === 'activity_status' ? formats.statusOf(wordOf(content.detail)) : '',
+    },
     { name: fields.reason, value: wordOf(more.reason) },
     { name: fields.place, value: placeOf(position.coordinates ?? more.position, formats) },
   ];

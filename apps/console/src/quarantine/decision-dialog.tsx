@@ -1,18 +1,21 @@
 import { Notice, useFormats } from '@fleet/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog, ReasonField } from '../frame/act-dialog.js';
 import { problemWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
 import { ask, failureOf } from '../queries/call-error.js';
 import type { QuarantinedRecord } from '../queries/quarantine-options.js';
+import { routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
+import { recordMarks } from './captured-facts.js';
 import classes from './quarantine.module.css';
+import { useCapturedRead } from './use-captured-read.js';
 
 export type Decision = 'accept' | 'discard';
 
 export interface DecisionDialogProps {
-  record: Pick<QuarantinedRecord, 'id' | 'kind' | 'captured_at'>;
+  record: Pick<QuarantinedRecord, 'id' | 'kind' | 'captured_at' | 'route_id' | 'content'>;
   decision: Decision;
   onClose: () => void;
   onDone: () => void;
@@ -24,14 +27,17 @@ export interface DecisionDialogProps {
  */
 export function DecisionDialog({ record, decision, onClose, onDone }: DecisionDialogProps) {
   const { quarantine, frame } = useMessages();
-  const { facts, dateTime } = useFormats();
-  const { access, organisationId } = useCaller();
+  const { facts } = useFormats();
+  const caller = useCaller();
+  const { access, organisationId } = caller;
   const client = useQueryClient();
   const [words, setWords] = useState('');
   const [wasTried, setTried] = useState(false);
   const isAccept = decision === 'accept';
   const written = words.trim();
-  const { id: recordId, kind, captured_at: captured } = record;
+  const { id: recordId, route_id: routeId } = record;
+  const route = useQuery({ ...routeQuery(caller, routeId ?? ''), enabled: routeId !== null });
+  const marks = recordMarks(record, quarantine, useCapturedRead(route.data?.route));
   const decide = useMutation({
     mutationFn: () =>
       ask(access, (api) =>
@@ -54,7 +60,7 @@ export function DecisionDialog({ record, decision, onClose, onDone }: DecisionDi
   return (
     <ActDialog
       title={isAccept ? quarantine.acceptTitle : quarantine.discardTitle}
-      about={facts([quarantine.kinds[kind] ?? kind, dateTime(captured)])}
+      about={facts(marks)}
       seen={isAccept ? quarantine.acceptSeen : quarantine.discardSeen}
       act={isAccept ? quarantine.accept : quarantine.discard}
       keep={frame.cancel}

@@ -29,9 +29,20 @@ export const quarantineListQuery = ({ access, organisationId }: Caller, filters:
 
 export const quarantinedRecordQuery = ({ access, organisationId }: Caller, recordId: string) =>
   queryOptions({
-    queryKey: [organisationId, 'quarantine', recordId],
+    queryKey: [organisationId, 'quarantine', 'record', recordId],
     queryFn: async ({ signal }): Promise<QuarantinedRecord> =>
       (await ask(access, (api) => api.readQuarantinedRecord({ recordId, signal }))).body.data,
+  });
+
+/**
+ * A record among others. What was captured never changes, so a page that shows many records does not read them all
+ * again whenever another one arrives.
+ */
+export const quarantinedContentQuery = (caller: Caller, recordId: string) =>
+  queryOptions({
+    ...quarantinedRecordQuery(caller, recordId),
+    queryKey: [caller.organisationId, 'quarantine', 'content', recordId],
+    staleTime: 60_000,
   });
 
 /** More are counted, but not shown beside drivers and routes. */

@@ -1,15 +1,13 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import {
   type QuarantinedRecord,
   type QuarantineSummary,
-  quarantinedRecordQuery,
+  quarantinedContentQuery,
   quarantineListQuery,
 } from '../queries/quarantine-options.js';
 import type { Route } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
-
-/** Each record needs a call to read its content. The page of quarantined records shows the rest. */
-const mostShown = 10;
+import { useSteadyRecords } from './use-steady-records.js';
 
 export interface WaitingRecord {
   summary: QuarantineSummary;
@@ -30,11 +28,16 @@ export interface WaitingRecordList {
 export function useWaitingRecords(route: Route): WaitingRecordList {
   const caller = useCaller();
   const filters = { status: 'waiting', route_id: route.id, page_no: 1 } as const;
-  const { data } = useQuery(quarantineListQuery(caller, filters));
-  const shown = (data?.data ?? []).slice(0, mostShown);
-  const contents = useQueries({
-    queries: shown.map(({ id }) => ({ ...quarantinedRecordQuery(caller, id), staleTime: 60_000 })),
-  });
+  const list = useQuery(quarantineListQuery(caller, filters));
+  // Until the list of this route is read, the query has the list of the last one.
+  const data = list.isPlaceholderData ? undefined : list.data;
+  const client = useQueryClient();
+  const isDecided = ({ id }: QuarantineSummary) => {
+    const content = client.getQueryData(quarantinedContentQuery(caller, id).queryKey);
+    return content !== undefined && content.status !== 'waiting';
+  };
+  const shown = useSteadyRecords(route.id, data, isDecided);
+  const contents = useQueries({ queries: shown.map(({ id }) => quarantinedContentQuery(caller, id)) });
   const records = shown.map((summary, index) => {
     const record = contents[index]?.data;
     return { summary, record, stopId: record === undefined ? null : stopOf(route, record) };

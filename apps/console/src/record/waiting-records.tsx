@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { type Decision, DecisionDialog } from '../quarantine/decision-dialog.js';
-import type { QuarantineSummary } from '../queries/quarantine-options.js';
+import type { QuarantinedRecord } from '../queries/quarantine-options.js';
 import type { Route } from '../queries/route-options.js';
 import classes from './record.module.css';
 import type { WaitingRecordList } from './use-waiting-records.js';
@@ -15,7 +15,7 @@ export function WaitingRecords({ route, waiting }: { route: Route; waiting: Wait
   const { record: words } = useLaterMessages();
   const { quarantine } = useMessages();
   const { text } = useFormats();
-  const [asked, setAsked] = useState<{ record: QuarantineSummary; decision: Decision } | null>(null);
+  const [asked, setAsked] = useState<{ record: QuarantinedRecord; decision: Decision } | null>(null);
   const [done, setDone] = useState<Decision | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { total, records } = waiting;
@@ -47,9 +47,9 @@ export function WaitingRecords({ route, waiting }: { route: Route; waiting: Wait
                 key={each.summary.id}
                 route={route}
                 waiting={each}
-                onAsk={(decision) => {
+                onAsk={(record, decision) => {
                   setDone(null);
-                  setAsked({ record: each.summary, decision });
+                  setAsked({ record, decision });
                 }}
               />
             ))}

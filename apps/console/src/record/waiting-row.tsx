@@ -1,12 +1,11 @@
 import { Button, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
-import { knownWord } from '../language/known-word.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { CapturedFacts } from '../quarantine/captured-fact-list.js';
 import { capturedFacts } from '../quarantine/captured-facts.js';
 import type { Decision } from '../quarantine/decision-dialog.js';
-import { targetName } from '../quarantine/target-name.js';
+import { useCapturedRead } from '../quarantine/use-captured-read.js';
 import { useMay } from '../queries/account-options.js';
 import type { RecordedOutcome } from '../queries/outcome-options.js';
 import type { QuarantinedRecord } from '../queries/quarantine-options.js';
@@ -20,7 +19,7 @@ import type { WaitingRecord } from './use-waiting-records.js';
 interface WaitingRowProps {
   route: Route;
   waiting: WaitingRecord;
-  onAsk: (decision: Decision) => void;
+  onAsk: (record: QuarantinedRecord, decision: Decision) => void;
 }
 
 /** A quarantined record with what the phone captured, to decide about it in place. */
@@ -39,16 +38,23 @@ export function WaitingRow({ route, waiting: { summary, record }, onAsk }: Waiti
         <p className={classes.notes}>
           {formats.facts([
             summary.given_up_reason === null ? quarantine.afterSession : quarantine.givenUp,
-            formats.text(words.captured, { time: formats.dateTime(captured) }),
-            formats.text(words.received, { time: formats.dateTime(received) }),
+            formats.text(words.captured, { time: formats.exactTime(captured) }),
+            formats.text(words.received, { time: formats.exactTime(received) }),
           ])}
         </p>
       </div>
       {record !== undefined && <Captured route={route} record={record} />}
       {mayDecide && (
         <div className={classes.acts}>
-          <Button onClick={() => onAsk('accept')}>{quarantine.accept}</Button>
-          <Button onClick={() => onAsk('discard')}>{quarantine.discard}</Button>
+          {(['accept', 'discard'] as const).map((decision) => (
+            <Button
+              key={decision}
+              disabled={record === undefined}
+              onClick={() => record !== undefined && onAsk(record, decision)}
+            >
+              {quarantine[decision]}
+            </Button>
+          ))}
         </div>
       )}
     </li>
@@ -57,11 +63,10 @@ export function WaitingRow({ route, waiting: { summary, record }, onAsk }: Waiti
 
 /** An answer to a question of the plan looks as if it counted already; anything else is a list of facts. */
 function Captured({ route, record }: { route: Route; record: QuarantinedRecord }) {
-  const { quarantine, routes } = useMessages();
-  const formats = useFormats();
+  const { quarantine } = useMessages();
+  const read = useCapturedRead(route);
   const { content } = record;
-  const nameOf = (target: string) => targetName(route, target);
-  const { activity_reference: reference, integration_key: key, status, kind, detail } = content;
+  const { activity_reference: reference, integration_key: key, status } = content;
   const requirement = route.travel_plan.points_of_interest
     .flatMap(({ activities }) => activities)
     .find((activity) => activity.reference === reference)
@@ -73,7 +78,7 @@ function Captured({ route, record }: { route: Route; record: QuarantinedRecord }
       requirement_key: requirement.integration_key,
       status: statusOf(status),
     };
-    const activity = nameOf(String(reference));
+    const activity = read.nameOf(String(reference));
     const pictures = pictureUrlsOf(content).map((url) => ({ url, label, detail: activity }));
     return (
       <StopPictures pictures={pictures}>
@@ -89,10 +94,7 @@ function Captured({ route, record }: { route: Route; record: QuarantinedRecord }
       </StopPictures>
     );
   }
-  const isStatus = kind === 'activity_status' && typeof detail === 'string';
-  const said = isStatus ? { ...content, detail: knownWord(routes.activityStatuses, detail) } : content;
-  const facts = capturedFacts({ ...record, content: said }, quarantine, { ...formats, nameOf });
-  return <CapturedFacts facts={facts} />;
+  return <CapturedFacts facts={capturedFacts(record, quarantine, read)} />;
 }
 
 const statusOf = (status: unknown): RecordedOutcome['status'] =>

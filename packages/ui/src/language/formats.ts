@@ -13,6 +13,8 @@ export interface Formats {
   otherDay(iso: string): string | null;
   /** The time, with the date if it is not today. */
   dateTime(iso: string): string;
+  /** The same with seconds, where a minute does not tell two moments apart. */
+  exactTime(iso: string): string;
   duration(milliseconds: number): string;
   /** The same in whole words, for a sentence: `2 hours and 5 minutes`. */
   spokenDuration(milliseconds: number): string;
@@ -85,6 +87,11 @@ export function createFormats(
       const then = new Date(iso);
       if (dayOf(then) === dayOf(new Date())) return time(iso);
       return (isThisYear(then) ? nearMoments : farMoments).format(then);
+    },
+    exactTime(iso) {
+      const then = new Date(iso);
+      const day = dayOf(then) === dayOf(new Date()) ? {} : isThisYear(then) ? nearDay : farDay;
+      return formatOf({ ...day, ...clock, second: '2-digit' }).format(then);
     },
     duration(milliseconds) {
       const minutes = Math.round(milliseconds / minuteMs);
