@@ -4,8 +4,8 @@ import { DriverField } from '../drivers/driver-field.js';
 import { ActDialog } from '../frame/act-dialog.js';
 import { useMessages } from '../language/console-messages.js';
 import type { RouteState } from '../queries/route-options.js';
-import { RouteChangeNotice } from './route-change-notice.js';
 import { routeNames } from './route-names.js';
+import { SeenRouteChanges } from './seen-route-changes.js';
 import { useRouteAct } from './use-route-act.js';
 
 export interface AssignDialogProps {
@@ -54,7 +54,7 @@ export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
         />
       )}
       {from !== undefined && <CheckField label={routes.assignNobody} checked={isTaken} onChange={setTaken} />}
-      <RouteChangeNotice before={changedFrom} after={route} words={routes.changedText} />
+      <SeenRouteChanges before={changedFrom} after={route} words={routes.changedText} />
     </ActDialog>
   );
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ActDialog, ReasonField } from '../frame/act-dialog.js';
 import { useMessages } from '../language/console-messages.js';
 import type { RouteState } from '../queries/route-options.js';
-import { RouteChangeNotice } from './route-change-notice.js';
 import { routeNames } from './route-names.js';
+import { SeenRouteChanges } from './seen-route-changes.js';
 import { useRouteAct } from './use-route-act.js';
 
 export interface CancelRouteDialogProps {
@@ -48,7 +48,7 @@ export function CancelRouteDialog({ state, onClose, onDone }: CancelRouteDialogP
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} isMissing={wasTried && isMissing} />
-      <RouteChangeNotice before={changedFrom} after={route} words={routes.cancelChanged} />
+      <SeenRouteChanges before={changedFrom} after={route} words={routes.cancelChanged} />
     </ActDialog>
   );
 }

@@ -5,8 +5,8 @@ import { ActDialog, ReasonField } from '../frame/act-dialog.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
 import type { RouteState } from '../queries/route-options.js';
-import { RouteChangeNotice } from './route-change-notice.js';
 import { routeNames } from './route-names.js';
+import { SeenRouteChanges } from './seen-route-changes.js';
 import { useRouteAct } from './use-route-act.js';
 
 export interface TransferDialogProps {
@@ -84,7 +84,7 @@ export function TransferDialog({ state, onClose, onDone }: TransferDialogProps) 
           except={route.driver_id ?? undefined}
         />
       )}
-      <RouteChangeNotice before={changedFrom} after={route} words={routes.transferChanged} />
+      <SeenRouteChanges before={changedFrom} after={route} words={routes.transferChanged} />
     </ActDialog>
   );
 }

@@ -4,7 +4,7 @@ import type { Route } from '../queries/route-options.js';
 import { routeDifferences } from './route-differences.js';
 import classes from './routes.module.css';
 
-export interface RouteChangeNoticeProps {
+export interface SeenRouteChangesProps {
   /** What the user saw; null if nobody has changed the route since. */
   before: Route | null;
   after: Route;
@@ -13,7 +13,7 @@ export interface RouteChangeNoticeProps {
 }
 
 /** What somebody else has changed while the user decided about the route. */
-export function RouteChangeNotice({ before, after, words }: RouteChangeNoticeProps) {
+export function SeenRouteChanges({ before, after, words }: SeenRouteChangesProps) {
   const { routes } = useMessages();
   const formats = useFormats();
   if (before === null) return null;
