@@ -1,58 +1,54 @@
 import { useFormats } from '@fleet/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog, ReasonField } from '../frame/act-dialog.js';
 import { useMessages } from '../language/console-messages.js';
-import { ask } from '../queries/call-error.js';
-import type { Route } from '../queries/route-options.js';
-import { useCaller } from '../queries/use-caller.js';
+import type { RouteState } from '../queries/route-options.js';
 import { routeNames } from './route-names.js';
+import { SeenRouteChanges } from './seen-route-changes.js';
+import { useRouteAct } from './use-route-act.js';
 
 export interface CancelRouteDialogProps {
-  route: Route;
+  state: RouteState;
   onClose: () => void;
   onDone: () => void;
 }
 
-export function CancelRouteDialog({ route, onClose, onDone }: CancelRouteDialogProps) {
+export function CancelRouteDialog({ state, onClose, onDone }: CancelRouteDialogProps) {
   const { routes } = useMessages();
-  const { facts } = useFormats();
-  const { access, organisationId } = useCaller();
-  const client = useQueryClient();
+  const { text, facts } = useFormats();
   const [reason, setReason] = useState('');
   const [wasTried, setTried] = useState(false);
-  const cancel = useMutation({
-    mutationFn: () =>
-      ask(access, (api) => api.cancelRoute({ routeId: route.id, body: { reason: reason.trim() } })),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [organisationId, 'routes'] });
-      onDone();
-    },
+  const { route, changedFrom, act, isBusy, error } = useRouteAct({
+    opened: state,
+    // The version stays the same when the driver starts the route, which changes what the driver will see.
+    readsFirst: true,
+    call: (api, named) => api.cancelRoute({ ...named, body: { reason: reason.trim() } }),
+    onDone,
   });
+  const from = route.allocation.driver?.name;
   const isMissing = reason.trim() === '';
   return (
     <ActDialog
       title={routes.cancelTitle}
       about={facts(routeNames(route))}
       seen={
-        route.driver_id === null
+        from === undefined
           ? routes.cancelSeenNobody
-          : route.status === 'active'
-            ? routes.cancelSeenActive
-            : routes.cancelSeenPlanned
+          : text(route.status === 'active' ? routes.cancelSeenActive : routes.cancelSeenPlanned, { from })
       }
-      act={routes.cancelRoute}
+      act={changedFrom === null ? routes.cancelRoute : routes.cancelAnyway}
       keep={routes.keepRoute}
       isDangerous
-      isBusy={cancel.isPending}
-      error={cancel.error}
+      isBusy={isBusy}
+      error={error}
       onAct={() => {
         setTried(true);
-        if (!isMissing) cancel.mutate();
+        if (!isMissing) act();
       }}
       onClose={onClose}
     >
       <ReasonField value={reason} onChange={setReason} isMissing={wasTried && isMissing} />
+      <SeenRouteChanges before={changedFrom} after={route} words={routes.cancelChanged} />
     </ActDialog>
   );
 }

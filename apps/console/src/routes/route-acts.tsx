@@ -53,10 +53,10 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
       {copy}
       <Button onClick={() => show('assign')}>{routes.assign}</Button>
       <Button onClick={() => show('cancel')}>{routes.cancelRoute}</Button>
-      {open === 'transfer' && <TransferDialog route={state.route} onClose={close} onDone={() => end(null)} />}
+      {open === 'transfer' && <TransferDialog state={state} onClose={close} onDone={() => end(null)} />}
       {open === 'assign' && <AssignDialog state={state} onClose={close} onDone={end} />}
       {open === 'cancel' && (
-        <CancelRouteDialog route={state.route} onClose={close} onDone={() => end(routes.cancelled)} />
+        <CancelRouteDialog state={state} onClose={close} onDone={() => end(routes.cancelled)} />
       )}
     </>
   );

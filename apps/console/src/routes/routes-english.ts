@@ -83,10 +83,12 @@ export const routesEnglish = {
 
   cancelTitle: 'Cancel this route?',
   cancelSeenActive:
-    'The driver’s phone says at once that the office has cancelled the route, and continues with the next one. What was captured stays.',
-  cancelSeenPlanned: 'The route leaves the driver’s list of waiting routes.',
+    'The phone of {from} says at once that the office has cancelled the route, and continues with the next one. What was captured stays.',
+  cancelSeenPlanned: 'The route leaves the list of waiting routes of {from}.',
   cancelSeenNobody: 'No driver has this route, so nobody sees it.',
   keepRoute: 'Keep the route',
+  cancelChanged: 'The route was not cancelled. This is different now:',
+  cancelAnyway: 'Cancel the route anyway',
   cancelled: 'The route is cancelled.',
 
   assignTitle: 'Assign to a driver',
@@ -119,11 +121,14 @@ export const routesEnglish = {
   transferTitle: 'Transfer the route',
   transferSeen:
     '{from} is asked on the phone to release the route, with your reason and a countdown. Without an answer, the route is taken back after {time} and the session of {from} ends.',
+  transferSeenNobody: 'Nobody drives this route now, so nobody can be asked to release it.',
   transferTo: 'Next driver',
   transferNobody: 'Nobody yet',
   transferHint: 'Without one, the route waits for a driver.',
   threshold: 'Time to answer',
   askDriver: 'Ask the driver',
+  transferChanged: 'Nobody was asked. This is different now:',
+  askAnyway: 'Ask anyway',
   transferPending: 'The driver has been asked to release the route',
   transferReason: 'Reason: {reason}',
   transferLeft: 'Time left',

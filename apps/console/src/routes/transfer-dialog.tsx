@@ -1,17 +1,16 @@
 import { SelectField, useFormats } from '@fleet/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DriverField } from '../drivers/driver-field.js';
 import { ActDialog, ReasonField } from '../frame/act-dialog.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
-import { ask } from '../queries/call-error.js';
-import type { Route } from '../queries/route-options.js';
-import { useCaller } from '../queries/use-caller.js';
+import type { RouteState } from '../queries/route-options.js';
 import { routeNames } from './route-names.js';
+import { SeenRouteChanges } from './seen-route-changes.js';
+import { useRouteAct } from './use-route-act.js';
 
 export interface TransferDialogProps {
-  route: Route;
+  state: RouteState;
   onClose: () => void;
   onDone: () => void;
 }
@@ -23,43 +22,45 @@ const threshold = (minutes: number) =>
   minutes === 60 ? '01:00:00' : `00:${String(minutes).padStart(2, '0')}:00`;
 
 /** Asks the driver to release the route. After the chosen time, the service releases it automatically. */
-export function TransferDialog({ route, onClose, onDone }: TransferDialogProps) {
+export function TransferDialog({ state, onClose, onDone }: TransferDialogProps) {
   const { routes, frame } = useMessages();
   const { text, facts, spokenDuration } = useFormats();
-  const { access, organisationId } = useCaller();
-  const client = useQueryClient();
   const mayReadDrivers = useMay('drivers:read');
   const [reason, setReason] = useState('');
   const [minutes, setMinutes] = useState(firstMinutes);
   const [to, setTo] = useState<string | undefined>();
   const [wasTried, setTried] = useState(false);
-  const start = useMutation({
-    mutationFn: () => {
+  const { route, changedFrom, act, isBusy, error } = useRouteAct({
+    opened: state,
+    // The call has no `If-Match`.
+    readsFirst: true,
+    call: (api, { routeId }) => {
       const body = {
         ...{ reason: reason.trim(), threshold: threshold(minutes) },
         ...(to === undefined ? {} : { to_driver_id: to }),
       };
-      return ask(access, (api) => api.startTransfer({ routeId: route.id, body }));
+      return api.startTransfer({ routeId, body });
     },
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: [organisationId, 'routes'] });
-      onDone();
-    },
+    onDone,
   });
   const isMissing = reason.trim() === '';
-  const from = route.allocation.driver?.name ?? '';
+  const from = route.status === 'active' ? route.allocation.driver?.name : undefined;
   return (
     <ActDialog
       title={routes.transferTitle}
       about={facts(routeNames(route))}
-      seen={text(routes.transferSeen, { from, time: spokenDuration(minutes * 60_000) })}
-      act={routes.askDriver}
+      seen={
+        from === undefined
+          ? routes.transferSeenNobody
+          : text(routes.transferSeen, { from, time: spokenDuration(minutes * 60_000) })
+      }
+      act={changedFrom === null ? routes.askDriver : routes.askAnyway}
       keep={frame.cancel}
-      isBusy={start.isPending}
-      error={start.error}
+      isBusy={isBusy}
+      error={error}
       onAct={() => {
         setTried(true);
-        if (!isMissing) start.mutate();
+        if (!isMissing) act();
       }}
       onClose={onClose}
     >
@@ -83,6 +84,7 @@ export function TransferDialog({ route, onClose, onDone }: TransferDialogProps) 
           except={route.driver_id ?? undefined}
         />
       )}
+      <SeenRouteChanges before={changedFrom} after={route} words={routes.transferChanged} />
     </ActDialog>
   );
 }
