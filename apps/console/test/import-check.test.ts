@@ -4,6 +4,7 @@ import { type ImportKind, importKinds } from '../src/imports/import-address.js';
 import { checkRows } from '../src/imports/import-check.js';
 import { columnNames, headerFaults, templateRows } from '../src/imports/import-columns.js';
 import type { KnownRecords } from '../src/imports/known-records.js';
+import { siteFinder } from '../src/imports/site-finder.js';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const site = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001';
@@ -11,7 +12,7 @@ const known: KnownRecords = {
   keys: new Set(['D-1']),
   names: new Set(['pere almeida']),
   registrations: new Set(['K4182']),
-  sites: new Map([['depot', site]]),
+  siteOf: siteFinder([{ id: site, name: 'Main depot', integration_key: 'DEPOT' }]),
   users: new Map([
     ['free', { id: 'u1', driverId: null }],
     ['driving', { id: 'u2', driverId: 'd2' }],

@@ -1,7 +1,8 @@
 import type { CsvRow } from './csv-file.js';
+import { folded, foldedRegistration } from './folded-text.js';
 import type { ImportKind } from './import-address.js';
 import { type CellOf, importColumns } from './import-columns.js';
-import { folded, foldedRegistration, type KnownRecords } from './known-records.js';
+import type { KnownRecords } from './known-records.js';
 import { type CellFault, type Planned, planAsset, planDriver, planSite, type RowPlan } from './row-plans.js';
 
 /** A row after the dry run: it can be imported if it has a plan. */

@@ -1,6 +1,8 @@
 import type { Access } from '../access/access-store.js';
 import { ask } from '../queries/call-error.js';
+import { folded, foldedRegistration } from './folded-text.js';
 import type { ImportKind } from './import-address.js';
+import { siteFinder } from './site-finder.js';
 
 /** What the organisation has already, as far as the check of a file needs it. */
 export interface KnownRecords {
@@ -8,8 +10,8 @@ export interface KnownRecords {
   keys: ReadonlySet<string>;
   names: ReadonlySet<string>;
   registrations: ReadonlySet<string>;
-  /** The ids of sites by their keys and names. */
-  sites: ReadonlyMap<string, string>;
+  /** The id of the site with this key or name; null if there is none, or more than one. */
+  siteOf: (named: string) => string | null;
   users: ReadonlyMap<string, { id: string; driverId: string | null }>;
   leastPinDigits: number;
   mayMakeUsers: boolean;
@@ -20,16 +22,6 @@ export interface KnownRecords {
 const pageSize = 500;
 /** 10,000 records. */
 const mostPages = 20;
-
-/** The form in which names are compared, because people write the same name in different letter cases. */
-export function folded(text: string): string {
-  return text.trim().normalize('NFKC').toLocaleLowerCase('en');
-}
-
-/** The form in which registrations are compared, as in the service. */
-export function foldedRegistration(text: string): string {
-  return text.replaceAll(' ', '').toUpperCase();
-}
 
 interface Page<Item> {
   body: { data: readonly Item[]; pagination: { total: number } };
@@ -85,13 +77,7 @@ export async function loadKnownRecords(
     keys: new Set(records.flatMap(({ integration_key }) => integration_key ?? [])),
     names: new Set(records.map(({ name }) => folded(name))),
     registrations: new Set(assets.flatMap(({ registration }) => registration ?? []).map(foldedRegistration)),
-    // Keys come after names: if the key of one site is the name of another, the key counts.
-    sites: new Map([
-      ...sites.map(({ id, name }) => [folded(name), id] as const),
-      ...sites.flatMap(({ id, integration_key }) =>
-        integration_key === null ? [] : [[folded(integration_key), id] as const],
-      ),
-    ]),
+    siteOf: siteFinder(sites),
     users: new Map(
       users.map(({ id, username, driver_id }) => [folded(username), { id, driverId: driver_id }] as const),
     ),

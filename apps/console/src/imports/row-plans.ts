@@ -7,8 +7,9 @@ import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { judgePin } from '@fleet/domain/accounts/pin-strength';
 import { judgeUsername } from '@fleet/domain/accounts/username-form';
 import { present } from '../frame/list-address.js';
+import { folded } from './folded-text.js';
 import type { CellOf } from './import-columns.js';
-import { folded, type KnownRecords } from './known-records.js';
+import type { KnownRecords } from './known-records.js';
 
 /**
  * A fault of a cell. If the catalogue has a text for `code`, this text is shown. Otherwise `code` is a problem code
@@ -160,17 +161,17 @@ function commonMembers(cell: CellOf) {
 /** The sites of a row, by their keys or names. */
 function sitesOf(
   cell: CellOf,
-  { sites }: KnownRecords,
+  { siteOf }: KnownRecords,
 ): { siteIds: { site_ids?: string[] }; faults: CellFault[] } {
   const named = (cell('sites') ?? '')
     .split(/[|;]/)
     .flatMap((each) => (each.trim() === '' ? [] : [each.trim()]));
   if (named.length === 0) return { siteIds: {}, faults: [] };
-  const ids = named.map((name) => sites.get(folded(name)));
+  const ids = named.map(siteOf);
   const faults: CellFault[] = ids.flatMap((id, index) =>
-    id === undefined ? [{ column: 'sites', code: 'unknown_site', message: named[index] ?? '' }] : [],
+    id === null ? [{ column: 'sites', code: 'unknown_site', message: named[index] ?? '' }] : [],
   );
-  return { siteIds: { site_ids: [...new Set(ids.filter((id) => id !== undefined))] }, faults };
+  return { siteIds: { site_ids: [...new Set(ids.filter((id) => id !== null))] }, faults };
 }
 
 /** Converts a fault to one of a cell. The last name of its pointer is the column. */

@@ -33,10 +33,10 @@ interface TypedFieldProps
   /** True if the faults of parts of the value belong to the field, too. */
   isWhole?: boolean;
   /**
-   * Stores the text in place of `pointer`, because more than one value depends on it. Returns true if the field must
-   * then show the stored value and not the typed text.
+   * Stores the text in place of `pointer`, because more than one value depends on it. `before` is the text that the
+   * field has shown. Returns true if the field must then show the stored value and not the typed text.
    */
-  onTyped?: (typed: string) => boolean;
+  onTyped?: (typed: string, before: string) => boolean;
   /** The pointer of the faults, if it is not that of the value itself. */
   faultPointer?: string;
 }
@@ -67,7 +67,7 @@ export function TypedPlanField(props: TypedFieldProps) {
         error={faultAt(faultPointer, isWhole)}
         value={shown}
         onChange={(text) => {
-          const isReplaced = onTyped?.(text);
+          const isReplaced = onTyped?.(text, shown);
           setTyped(isReplaced === true ? null : text);
           if (isReplaced === undefined) set(pointer, read(text));
         }}

@@ -21,13 +21,13 @@ export function StopPlaceFields({ index }: { index: number }) {
     { part: 1, label: words.latitude },
     { part: 0, label: words.longitude },
   ] as const;
-  const type = (part: 0 | 1, typed: string) => {
+  const type = (part: 0 | 1, typed: string, before: string) => {
     const { coordinates } = stop.address;
-    const whole = readTypedPlace(typed);
+    const whole = readTypedPlace(typed, before);
     // A coordinate that is not completely typed is a text, which the check of the shape reports.
     const next = (numberOf(typed) ?? '') as number;
     const place: Place = whole ?? (part === 0 ? [next, coordinates[1]] : [coordinates[0], next]);
-    replace((before) => withPlace(before, index, place));
+    replace((plan) => withPlace(plan, index, place));
     return whole !== null;
   };
   return (
@@ -50,7 +50,7 @@ export function StopPlaceFields({ index }: { index: number }) {
             faultPointer={placePointer}
             read={(typed) => numberOf(typed) ?? ''}
             write={String}
-            onTyped={(typed) => type(part, typed)}
+            onTyped={(typed, before) => type(part, typed, before)}
             dir="ltr"
           />
         ))}

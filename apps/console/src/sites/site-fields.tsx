@@ -20,7 +20,7 @@ export function SiteFields({ draft, onChange, wasTried, faults }: SiteFieldsProp
   const { organisation, sites } = useMessages();
   const set = (parts: Partial<SiteDraft>) => onChange({ ...draft, ...parts });
   const setPlace = (name: 'latitude' | 'longitude', typed: string) => {
-    const whole = readTypedPlace(typed);
+    const whole = readTypedPlace(typed, draft[name]);
     if (whole === null) set({ [name]: typed });
     else set({ longitude: String(whole[0]), latitude: String(whole[1]) });
   };
