@@ -90,8 +90,13 @@ it('says that the palette could not be loaded, and keeps the page', async () => 
   await page.goto(`${service.origin}/console/routes`);
   await page.getByRole('heading', { name: 'Routes' }).waitFor();
   await page.route(/command-palette/, (route) => route.abort());
-  await page.keyboard.press('Control+k');
-  await page.getByRole('dialog', { name: 'Find' }).getByText('The service cannot be reached').waitFor();
+  const palette = page.getByRole('dialog', { name: 'Find' });
+  // A key that is pressed before the page is complete has no effect.
+  const opened = async () => {
+    if (!(await palette.isVisible())) await page.keyboard.press('Control+k');
+    return palette.getByText('The service cannot be reached').isVisible();
+  };
+  await expect.poll(opened, { interval: 500, timeout: 20_000 }).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('heading', { name: 'Routes' }).waitFor();
   await page.close();
