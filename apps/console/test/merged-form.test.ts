@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { joinedLimit, joinedList, joinedNullableLimit } from '../src/frame/member-joins.js';
 import { changedMembers, differingMembers, rebased } from '../src/frame/merged-form.js';
 
 const seen = { name: 'Truck 7', type: 'truck', site_ids: ['a'] };
@@ -17,4 +18,63 @@ it('over a newer state, what the user has changed stays, and the rest is new', (
   expect(form.values).toEqual({ name: 'Truck 8', type: 'van', site_ids: ['b'] });
   expect(changedMembers(form)).toEqual({ name: 'Truck 8' });
   expect(differingMembers(seen, now)).toEqual(['name', 'type', 'site_ids']);
+});
+
+it('lists keep what the user has added and lose what the user has removed', () => {
+  const lists = {
+    seen: ['controller', 'viewer'],
+    mine: ['controller', 'driver'],
+    now: ['viewer', 'integration'],
+  };
+  expect(joinedList(lists)).toEqual(['integration', 'driver']);
+  const form = { seen: { roles: ['controller'] }, values: { roles: ['controller', 'viewer'] } };
+  expect(rebased(form, { roles: [] }, { roles: joinedList }).values).toEqual({ roles: ['viewer'] });
+});
+
+it.each([
+  { what: 'nobody else changed it', seen: ['a', 'b'], mine: [], now: ['b', 'a'], joined: [] },
+  { what: 'the other user allowed everything', seen: ['a', 'b'], mine: ['a'], now: [], joined: ['a'] },
+  {
+    what: 'the user added and the other user allowed everything',
+    seen: ['a'],
+    mine: ['a', 'b'],
+    now: [],
+    joined: [],
+  },
+  {
+    what: 'the user allowed everything and the other user added',
+    seen: ['a'],
+    mine: [],
+    now: ['a', 'b'],
+    joined: [],
+  },
+  {
+    what: 'the user allowed everything and the other user removed',
+    seen: ['a', 'b'],
+    mine: [],
+    now: ['a'],
+    joined: ['a'],
+  },
+  { what: 'both limited everything', seen: [], mine: ['a', 'b'], now: ['b', 'c'], joined: ['b'] },
+  { what: 'both limited everything to other parts', seen: [], mine: ['a'], now: ['b'], joined: ['b'] },
+  {
+    what: 'both removed all that the other one left',
+    seen: ['a', 'b'],
+    mine: ['a'],
+    now: ['b'],
+    joined: ['b'],
+  },
+  { what: 'both changed a part', seen: ['a', 'b'], mine: ['a', 'b', 'c'], now: ['b'], joined: ['b', 'c'] },
+])('a limit never widens what somebody else has narrowed: $what', ({ seen, mine, now, joined }) => {
+  expect(joinedLimit({ seen, mine, now })).toEqual(joined);
+  const orNull = (list: string[]) => (list.length === 0 ? null : list);
+  expect(joinedNullableLimit({ seen: orNull(seen), mine: orNull(mine), now: orNull(now) })).toEqual(
+    orNull(joined),
+  );
+});
+
+it('a join may also decide for no value', () => {
+  const form = { seen: { kinds: ['a'] }, values: { kinds: ['a', 'b'] } };
+  const joined = rebased<{ kinds: string[] | null }>(form, { kinds: null }, { kinds: joinedNullableLimit });
+  expect(joined.values).toEqual({ kinds: null });
 });

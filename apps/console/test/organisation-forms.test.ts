@@ -1,10 +1,17 @@
 import { readSite } from '@fleet/contract/fleet/sites';
 import { judgePin } from '@fleet/domain/accounts/pin-strength';
 import { expect, it } from 'vitest';
-import { apiKeyDraft, apiKeyPatch, newApiKey, statusOfKey } from '../src/api-keys/api-key-form.js';
+import {
+  apiKeyDraft,
+  apiKeyJoins,
+  apiKeyPatch,
+  newApiKey,
+  statusOfKey,
+} from '../src/api-keys/api-key-form.js';
 import { driverDraft, driverPatch, newDriver } from '../src/drivers/driver-form.js';
+import { rebased } from '../src/frame/merged-form.js';
 import { roleKeyOf } from '../src/roles/new-role-dialog.js';
-import { lacksCoordinates, newSite, siteDraft, sitePatch } from '../src/sites/site-form.js';
+import { lacksCoordinates, newSite, rebasedSite, siteDraft, sitePatch } from '../src/sites/site-form.js';
 import { pinFault, proposedPin } from '../src/users/new-pin.js';
 
 const site = readSite.answers[200].example.data;
@@ -31,6 +38,22 @@ it('a change of a site names only what was edited', () => {
   });
   const empty = { ...siteDraft(null), name: before.name, integration_key: before.integration_key };
   expect(sitePatch(before, empty)).toEqual({ address: null });
+});
+
+it('latitude and longitude stay one place when somebody else has moved the site', () => {
+  const seen = siteDraft(site);
+  const now = { ...seen, latitude: '43.9', longitude: '2.9', city: 'Canillo' };
+  const moved = rebasedSite({ seen, values: { ...seen, latitude: '42.6' } }, now);
+  expect(sitePatch(moved.seen, moved.values)).toEqual({ address: { coordinates: [1.47342, 42.6] } });
+  const renamed = rebasedSite({ seen, values: { ...seen, name: 'Depot South' } }, now);
+  expect(renamed.values).toEqual({ ...now, name: 'Depot South' });
+});
+
+it('networks of an API key are joined line by line', () => {
+  const seen = { ...apiKeyDraft(null, null), networks: '198.51.100.0/24\n203.0.113.0/24' };
+  const values = { ...seen, networks: `${seen.networks}\n::1` };
+  const form = rebased({ seen, values }, { ...seen, networks: '203.0.113.0/24' }, apiKeyJoins);
+  expect(form.values.networks).toBe('203.0.113.0/24\n::1');
 });
 
 it('a driver is sent without what is empty, and changed only where edited', () => {

@@ -1,9 +1,10 @@
 import { type Formats, instantOf, zonedText } from '@fleet/ui';
-import { changedMembers } from '../frame/merged-form.js';
+import { joinedLimit } from '../frame/member-joins.js';
+import { changedMembers, type FormJoins } from '../frame/merged-form.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { ApiKey } from '../queries/api-key-options.js';
-import { type GrantDraft, grantDraft, grantRows, type RowNames } from '../users/user-form.js';
+import { type GrantDraft, grantDraft, grantJoins, grantRows, type RowNames } from '../users/user-form.js';
 
 /** The content of the form. */
 export interface ApiKeyDraft extends GrantDraft {
@@ -24,6 +25,13 @@ export function apiKeyDraft(key: ApiKey | null, timeZone: string | null): ApiKey
 }
 
 const addressesOf = (networks: string) => networks.split(/[\s,]+/).filter((each) => each !== '');
+
+/** No network means that the key can be used anywhere. */
+export const apiKeyJoins: FormJoins<ApiKeyDraft> = {
+  ...grantJoins,
+  networks: ({ seen, mine, now }) =>
+    joinedLimit({ seen: addressesOf(seen), mine: addressesOf(mine), now: addressesOf(now) }).join('\n'),
+};
 
 /** Null if the key has no end. */
 const endOf = (ends: string, timeZone: string | null) => (ends === '' ? null : instantOf(ends, timeZone));

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
+import { rebased } from '../frame/merged-form.js';
 import { useMessages } from '../language/console-messages.js';
-import { useRecordChange } from '../organisation/record-change.js';
+import { useRecordForm } from '../organisation/record-form.js';
 import { OutdatedNotice } from '../organisation/record-rows.js';
 import { useSiteWords } from '../organisation/site-words.js';
 import { useTimeZone } from '../queries/account-options.js';
@@ -14,7 +15,7 @@ import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { useRoleNames } from '../roles/role-words.js';
 import { ApiKeyFields, apiKeyFieldNames } from './api-key-fields.js';
-import { apiKeyDraft, apiKeyPatch, apiKeyRows, hasHalfEnd } from './api-key-form.js';
+import { apiKeyDraft, apiKeyJoins, apiKeyPatch, apiKeyRows, hasHalfEnd } from './api-key-form.js';
 
 export interface ChangeApiKeyDialogProps {
   state: ApiKeyState;
@@ -30,19 +31,20 @@ export function ChangeApiKeyDialog({ state, onClose, onDone }: ChangeApiKeyDialo
   const caller = useCaller();
   const client = useQueryClient();
   const timeZone = useTimeZone();
-  const [opened] = useState(apiKeyDraft(state.record, timeZone));
-  const [draft, setDraft] = useState(opened);
   const [wasTried, setTried] = useState(false);
   const keyId = state.record.id;
-  const saving = useRecordChange({
+  const saving = useRecordForm({
     state,
+    draftOf: (key: ApiKey) => apiKeyDraft(key, timeZone),
+    rebase: (form, now) => rebased(form, now, apiKeyJoins),
     read: () => client.fetchQuery({ ...apiKeyQuery(caller, keyId), staleTime: 0 }),
-    change: async (match) => {
-      const body = apiKeyPatch(opened, draft, timeZone);
+    change: async (match, before, after) => {
+      const body = apiKeyPatch(before, after, timeZone);
       return (await ask(caller.access, (api) => api.send(changeApiKey, { keyId, body, ...match }))).body.data;
     },
     onDone,
   });
+  const { draft } = saving;
   const faults = fieldFaults(saving.error, apiKeyFieldNames, frame);
   return (
     <ActDialog
@@ -59,12 +61,7 @@ export function ChangeApiKeyDialog({ state, onClose, onDone }: ChangeApiKeyDialo
       }}
       onClose={onClose}
     >
-      <ApiKeyFields
-        draft={draft}
-        onChange={(parts) => setDraft({ ...draft, ...parts })}
-        wasTried={wasTried}
-        faults={faults}
-      />
+      <ApiKeyFields draft={draft} onChange={saving.set} wasTried={wasTried} faults={faults} />
       {saving.outdated !== null && (
         <OutdatedNotice
           before={apiKeyRows(saving.outdated.before, messages, formats, names)}

@@ -14,7 +14,14 @@ import { type Asset, type AssetState, assetQuery, assetsKey } from '../queries/a
 import { ask, isOutdated } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { AssetFields, assetFieldNames, isComplete } from './asset-fields.js';
-import { assetDifferences, assetFormOf, assetPatch, emptyAssetForm, newAsset } from './asset-form.js';
+import {
+  assetDifferences,
+  assetFormOf,
+  assetJoins,
+  assetPatch,
+  emptyAssetForm,
+  newAsset,
+} from './asset-form.js';
 import { readingWords } from './reading-words.js';
 
 export interface NewAssetDialogProps {
@@ -81,7 +88,7 @@ export function ChangeAssetDialog({ state, onClose, onDone }: ChangeAssetDialogP
   const client = useQueryClient();
   // The page behind the dialog refreshes itself; the form continues with what the user saw.
   const [seen, setSeen] = useState(state.asset);
-  const form = useMergedForm(assetFormOf(state.asset), state.etag);
+  const form = useMergedForm(assetFormOf(state.asset), state.etag, assetJoins);
   const [wasTried, setTried] = useState(false);
   const save = useMutation({
     mutationFn: () => {

@@ -1,6 +1,7 @@
 import type { Formats } from '@fleet/ui';
 import type { Difference } from '../frame/difference-notice.js';
-import { differingMembers, type OtherChange } from '../frame/merged-form.js';
+import { joinedLimit } from '../frame/member-joins.js';
+import { differingMembers, type FormJoins, type OtherChange } from '../frame/merged-form.js';
 import type { LaterMessages } from '../language/later-messages.js';
 import type { Asset } from '../queries/asset-options.js';
 
@@ -21,6 +22,8 @@ export interface AssetForm {
   /** An empty list means all sites. */
   site_ids: string[];
 }
+
+export const assetJoins: FormJoins<AssetForm> = { site_ids: joinedLimit };
 
 export const emptyAssetForm: AssetForm = {
   ...{ type: 'truck', name: '', registration: '', fleet_number: '', integration_key: '' },

@@ -4,15 +4,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
+import { rebased } from '../frame/merged-form.js';
 import { useMessages } from '../language/console-messages.js';
-import { useRecordChange } from '../organisation/record-change.js';
+import { useRecordForm } from '../organisation/record-form.js';
 import { OutdatedNotice } from '../organisation/record-rows.js';
 import { useSiteWords } from '../organisation/site-words.js';
 import { useMay } from '../queries/account-options.js';
 import { ask } from '../queries/call-error.js';
 import { type Driver, type DriverState, driverStateQuery } from '../queries/driver-options.js';
 import { useCaller } from '../queries/use-caller.js';
-import { driverDraft, driverPatch, driverRows } from './driver-form.js';
+import { driverDraft, driverJoins, driverPatch, driverRows } from './driver-form.js';
 import { DriverRecordFields, driverFieldNames } from './driver-record-fields.js';
 import { UserField } from './user-field.js';
 
@@ -30,30 +31,32 @@ export function ChangeDriverDialog({ state, onClose, onDone }: ChangeDriverDialo
   const caller = useCaller();
   const client = useQueryClient();
   const mayReadUsers = useMay('users:read');
-  const { id: driverId, user_id: userId, username } = state.record;
-  const [opened] = useState(driverDraft(state.record));
-  const [draft, setDraft] = useState(opened);
-  const [user, setUser] = useState<ComboOption | null>(
-    userId === null ? null : { value: userId, label: username ?? '…' },
-  );
+  const driverId = state.record.id;
+  const [picked, setPicked] = useState<ComboOption | null>(null);
   const [wasTried, setTried] = useState(false);
-  const saving = useRecordChange({
+  const saving = useRecordForm({
     state,
+    draftOf: driverDraft,
+    rebase: (form, now) => rebased(form, now, driverJoins),
     read: () => client.fetchQuery({ ...driverStateQuery(caller, driverId), staleTime: 0 }),
-    change: async (match) => {
-      const body = driverPatch(opened, { ...draft, user_id: user?.value ?? null });
+    change: async (match, before, after) => {
+      const body = driverPatch(before, after);
       return (await ask(caller.access, (api) => api.send(changeDriver, { driverId, body, ...match }))).body
         .data;
     },
     onDone,
   });
+  const { draft, seen, now } = saving;
+  const userId = draft.user_id;
+  const known = userId === null ? null : { value: userId, label: now.username ?? '…' };
+  const user = userId === picked?.value ? picked : known;
   const faults = fieldFaults(saving.error, driverFieldNames, frame);
   return (
     <ActDialog
       title={drivers.changeTitle}
       about={state.record.name}
       seen={
-        draft.status === 'disabled' && opened.status === 'enabled' ? drivers.disableSeen : drivers.changeSeen
+        draft.status === 'disabled' && seen.status === 'enabled' ? drivers.disableSeen : drivers.changeSeen
       }
       act={organisation.save}
       keep={frame.cancel}
@@ -65,18 +68,16 @@ export function ChangeDriverDialog({ state, onClose, onDone }: ChangeDriverDialo
       }}
       onClose={onClose}
     >
-      <DriverRecordFields
-        draft={draft}
-        onChange={(parts) => setDraft({ ...draft, ...parts })}
-        wasTried={wasTried}
-        faults={faults}
-      />
+      <DriverRecordFields draft={draft} onChange={saving.set} wasTried={wasTried} faults={faults} />
       {mayReadUsers && (
         <UserField
           label={drivers.logsInAs}
           hint={drivers.userHint}
           chosen={user}
-          onChoose={setUser}
+          onChoose={(option) => {
+            setPicked(option);
+            saving.set({ user_id: option?.value ?? null });
+          }}
           error={faults.at('user_id')}
         />
       )}
@@ -84,7 +85,7 @@ export function ChangeDriverDialog({ state, onClose, onDone }: ChangeDriverDialo
         label={organisation.status}
         hint={drivers.statusHint}
         value={draft.status}
-        onChange={(status) => setDraft({ ...draft, status: status === 'disabled' ? 'disabled' : 'enabled' })}
+        onChange={(status) => saving.set({ status: status === 'disabled' ? 'disabled' : 'enabled' })}
         options={(['enabled', 'disabled'] as const).map((value) => ({
           value,
           label: organisation.statuses[value],

@@ -1,5 +1,6 @@
 import type { Formats } from '@fleet/ui';
-import { changedMembers } from '../frame/merged-form.js';
+import { joinedLimit } from '../frame/member-joins.js';
+import { changedMembers, type FormJoins } from '../frame/merged-form.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { Driver } from '../queries/driver-options.js';
@@ -24,6 +25,9 @@ export function driverDraft(driver: Driver | null): DriverDraft {
     user_id: driver?.user_id ?? null,
   };
 }
+
+/** An empty list of sites means all of them. */
+export const driverJoins: FormJoins<DriverDraft> = { site_ids: joinedLimit };
 
 export function newDriver({ name, phone, integration_key: key, site_ids, user_id }: DriverDraft) {
   return {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { MemberJoin } from './member-joins.js';
 
 /** The values of a form, and those that the service had when the form was filled. Members are JSON values. */
 export interface FormState<Form extends object> {
@@ -21,12 +22,24 @@ export function changedMembers<Form extends object>({ seen, values }: FormState<
   return changed;
 }
 
+/** How members are joined that the user has changed; without a join, the user's value stays. */
+export type FormJoins<Form> = { readonly [Name in keyof Form]?: MemberJoin<Form[Name]> };
+
 /**
  * The form with a newer state of the record: what the user has changed stays, and the rest becomes the newer state.
  */
-export function rebased<Form extends object>({ seen, values }: FormState<Form>, now: Form): FormState<Form> {
+export function rebased<Form extends object>(
+  { seen, values }: FormState<Form>,
+  now: Form,
+  joins: FormJoins<Form> = {},
+): FormState<Form> {
   const merged = { ...now };
-  for (const name of differingMembers(seen, values)) merged[name] = values[name];
+  const mergeMember = <Name extends keyof Form>(name: Name) => {
+    const versions = { seen: seen[name], mine: values[name], now: now[name] };
+    const join = joins[name];
+    merged[name] = join === undefined ? versions.mine : join(versions);
+  };
+  for (const name of differingMembers(seen, values)) mergeMember(name);
   return { seen: now, values: merged };
 }
 
@@ -37,7 +50,11 @@ export interface OtherChange<Form> {
 }
 
 /** A form over a record with its tag for `If-Match`. */
-export function useMergedForm<Form extends object>(first: Form, firstTag: string | null) {
+export function useMergedForm<Form extends object>(
+  first: Form,
+  firstTag: string | null,
+  joins: FormJoins<Form> = {},
+) {
   const [state, setState] = useState<FormState<Form>>({ seen: first, values: first });
   const [etag, setTag] = useState(firstTag);
   const [other, setOther] = useState<OtherChange<Form> | null>(null);
@@ -54,7 +71,7 @@ export function useMergedForm<Form extends object>(first: Form, firstTag: string
     /** Continues with a newer state, after a 412. */
     merge(now: Form, nowTag: string | null) {
       setOther({ before: state.seen, after: now });
-      setState(rebased(state, now));
+      setState(rebased(state, now, joins));
       setTag(nowTag);
     },
     /** Begins again with what the service has now. */

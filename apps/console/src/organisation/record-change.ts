@@ -9,20 +9,27 @@ export interface RecordState<Kept> {
   etag: string | null;
 }
 
+/** Names the state that a change is meant for. */
+export interface RecordMatch {
+  ifMatch?: string;
+}
+
 export interface RecordChangeParts<Kept> {
   /** What the user saw when the dialog was opened. */
   state: RecordState<Kept>;
   read: () => Promise<RecordState<Kept>>;
   /** Sends the user's changes to the newest known state; returns the record as the service has it afterwards. */
-  change: (match: { ifMatch?: string }, now: Kept) => Promise<Kept>;
+  change: (match: RecordMatch, now: Kept) => Promise<Kept>;
   onDone: (record: Kept) => void;
+  /** Gets the newer state of a record that somebody else has changed. */
+  onOutdated?: (now: Kept) => void;
 }
 
 /**
  * Changes a record that the user has seen. If somebody else has changed it since, nothing is written, and `outdated`
  * contains both states. The next attempt names the newer one in `If-Match`.
  */
-export function useRecordChange<Kept>({ state, read, change, onDone }: RecordChangeParts<Kept>) {
+export function useRecordChange<Kept>({ state, read, change, onDone, onOutdated }: RecordChangeParts<Kept>) {
   const { organisationId } = useCaller();
   const client = useQueryClient();
   // The page behind the dialog refreshes itself, but the user decides by what the dialog showed.
@@ -39,8 +46,16 @@ export function useRecordChange<Kept>({ state, read, change, onDone }: RecordCha
       const next = await read();
       setBefore(now.record);
       setNow(next);
+      onOutdated?.(next.record);
     },
   });
   const outdated = before !== null && isOutdated(error) ? { before, after: now.record } : null;
-  return { run: () => mutate(), isBusy: isPending, error: outdated === null ? error : null, outdated };
+  return {
+    run: () => mutate(),
+    isBusy: isPending,
+    error: outdated === null ? error : null,
+    outdated,
+    /** The newest known state. */
+    now: now.record,
+  };
 }

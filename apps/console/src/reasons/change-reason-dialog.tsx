@@ -13,7 +13,7 @@ import { ask, isOutdated } from '../queries/call-error.js';
 import { type Reason, type ReasonState, reasonQuery, reasonsKey } from '../queries/reason-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { ReasonFields, reasonFieldNames } from './reason-fields.js';
-import { isComplete, reasonDifferences, reasonFormOf, reasonPatch } from './reason-form.js';
+import { isComplete, reasonDifferences, reasonFormOf, reasonJoins, reasonPatch } from './reason-form.js';
 
 export interface ReasonDialogProps {
   reason: Reason;
@@ -59,7 +59,7 @@ function ChangeForm({ state, onClose, onDone }: ChangeFormProps) {
   const siteNames = useSiteNames();
   const caller = useCaller();
   const client = useQueryClient();
-  const form = useMergedForm(reasonFormOf(state.reason), state.etag);
+  const form = useMergedForm(reasonFormOf(state.reason), state.etag, reasonJoins);
   const [wasTried, setTried] = useState(false);
   const integrationKey = state.reason.integration_key;
   const save = useMutation({

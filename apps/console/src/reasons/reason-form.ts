@@ -1,6 +1,7 @@
 import type { Formats } from '@fleet/ui';
 import type { Difference } from '../frame/difference-notice.js';
-import { differingMembers, type OtherChange } from '../frame/merged-form.js';
+import { joinedLimit, joinedNullableLimit } from '../frame/member-joins.js';
+import { differingMembers, type FormJoins, type OtherChange } from '../frame/merged-form.js';
 import type { LaterMessages } from '../language/later-messages.js';
 import type { Reason } from '../queries/reason-options.js';
 
@@ -17,6 +18,11 @@ export interface ReasonForm {
   /** An empty list means all sites. */
   site_ids: string[];
 }
+
+export const reasonJoins: FormJoins<ReasonForm> = {
+  requirement_types: joinedNullableLimit,
+  site_ids: joinedLimit,
+};
 
 export const emptyReasonForm: ReasonForm = {
   ...{ text: '', statuses: ['failed', 'skipped'], requirement_types: null, site_ids: [] },

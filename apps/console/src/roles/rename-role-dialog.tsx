@@ -6,7 +6,7 @@ import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
 import { changedMembers } from '../frame/merged-form.js';
 import { useMessages } from '../language/console-messages.js';
-import { useRecordChange } from '../organisation/record-change.js';
+import { useRecordForm } from '../organisation/record-form.js';
 import { OutdatedNotice } from '../organisation/record-rows.js';
 import { ask } from '../queries/call-error.js';
 import { type Role, type RoleState, roleQuery } from '../queries/role-options.js';
@@ -25,15 +25,14 @@ export function RenameRoleDialog({ state, onClose, onDone }: RenameRoleDialogPro
   const formats = useFormats();
   const caller = useCaller();
   const client = useQueryClient();
-  const { key: roleKey, name, description } = state.record;
-  const [opened] = useState({ name, description: description ?? '' });
-  const [draft, setDraft] = useState(opened);
+  const { key: roleKey, name } = state.record;
   const [wasTried, setTried] = useState(false);
-  const saving = useRecordChange({
+  const saving = useRecordForm({
     state,
+    draftOf: (role: Role) => ({ name: role.name, description: role.description ?? '' }),
     read: () => client.fetchQuery({ ...roleQuery(caller, roleKey), staleTime: 0 }),
-    change: async (match) => {
-      const changed = changedMembers({ seen: opened, values: draft });
+    change: async (match, seen, values) => {
+      const changed = changedMembers({ seen, values });
       const body = {
         ...(changed.name === undefined ? {} : { name: changed.name.trim() }),
         ...(changed.description === undefined ? {} : { description: changed.description.trim() || null }),
@@ -42,6 +41,7 @@ export function RenameRoleDialog({ state, onClose, onDone }: RenameRoleDialogPro
     },
     onDone,
   });
+  const { draft } = saving;
   const faults = fieldFaults(saving.error, ['name', 'description'], frame);
   const isMissing = draft.name.trim() === '';
   return (
@@ -62,14 +62,14 @@ export function RenameRoleDialog({ state, onClose, onDone }: RenameRoleDialogPro
       <TextField
         label={organisation.name}
         value={draft.name}
-        onChange={(text) => setDraft({ ...draft, name: text })}
+        onChange={(text) => saving.set({ name: text })}
         error={wasTried && isMissing ? organisation.required : faults.at('name')}
         maxLength={200}
       />
       <TextField
         label={roles.description}
         value={draft.description}
-        onChange={(text) => setDraft({ ...draft, description: text })}
+        onChange={(text) => saving.set({ description: text })}
         error={faults.at('description')}
         maxLength={1_000}
         multiline

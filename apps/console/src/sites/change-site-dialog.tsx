@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
-import { useRecordChange } from '../organisation/record-change.js';
+import { useRecordForm } from '../organisation/record-form.js';
 import { OutdatedNotice } from '../organisation/record-rows.js';
 import { ask } from '../queries/call-error.js';
 import { oneSiteQuery, type Site, type SiteState } from '../queries/site-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { SiteFields, siteFieldNames } from './site-fields.js';
-import { lacksCoordinates, siteDraft, sitePatch, siteRows } from './site-form.js';
+import { lacksCoordinates, rebasedSite, siteDraft, sitePatch, siteRows } from './site-form.js';
 
 export interface ChangeSiteDialogProps {
   state: SiteState;
@@ -23,19 +23,20 @@ export function ChangeSiteDialog({ state, onClose, onDone }: ChangeSiteDialogPro
   const { organisation, sites, frame } = messages;
   const caller = useCaller();
   const client = useQueryClient();
-  const [opened] = useState(siteDraft(state.record));
-  const [draft, setDraft] = useState(opened);
   const [wasTried, setTried] = useState(false);
   const siteId = state.record.id;
-  const saving = useRecordChange({
+  const saving = useRecordForm({
     state,
+    draftOf: siteDraft,
+    rebase: rebasedSite,
     read: () => client.fetchQuery({ ...oneSiteQuery(caller, siteId), staleTime: 0 }),
-    change: async (match) => {
-      const body = sitePatch(opened, draft);
+    change: async (match, before, after) => {
+      const body = sitePatch(before, after);
       return (await ask(caller.access, (api) => api.send(changeSite, { siteId, body, ...match }))).body.data;
     },
     onDone,
   });
+  const { draft } = saving;
   const faults = fieldFaults(saving.error, siteFieldNames, frame);
   return (
     <ActDialog
@@ -52,7 +53,7 @@ export function ChangeSiteDialog({ state, onClose, onDone }: ChangeSiteDialogPro
       }}
       onClose={onClose}
     >
-      <SiteFields draft={draft} onChange={setDraft} wasTried={wasTried} faults={faults} />
+      <SiteFields draft={draft} onChange={saving.set} wasTried={wasTried} faults={faults} />
       {saving.outdated !== null && (
         <OutdatedNotice
           before={siteRows(saving.outdated.before, messages)}

@@ -1,4 +1,4 @@
-import { changedMembers } from '../frame/merged-form.js';
+import { changedMembers, type FormState, rebased } from '../frame/merged-form.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { Site } from '../queries/site-options.js';
@@ -65,6 +65,14 @@ export function newSite(draft: SiteDraft) {
       ? { address: { ...Object.fromEntries(texts), coordinates } }
       : {}),
   };
+}
+
+/** The form with a newer state of the site. Latitude and longitude are one place, from one of the two states. */
+export function rebasedSite(form: FormState<SiteDraft>, now: SiteDraft): FormState<SiteDraft> {
+  const { latitude, longitude } = form.values;
+  const isMoved = latitude !== form.seen.latitude || longitude !== form.seen.longitude;
+  const merged = rebased(form, now);
+  return isMoved ? { ...merged, values: { ...merged.values, latitude, longitude } } : merged;
 }
 
 /** A merge patch with what the user has changed; empty if nothing has changed. */

@@ -4,8 +4,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
+import { rebased } from '../frame/merged-form.js';
 import { useMessages } from '../language/console-messages.js';
-import { useRecordChange } from '../organisation/record-change.js';
+import { useRecordForm } from '../organisation/record-form.js';
 import { OutdatedNotice } from '../organisation/record-rows.js';
 import { useSiteWords } from '../organisation/site-words.js';
 import { ask } from '../queries/call-error.js';
@@ -14,7 +15,7 @@ import { useCaller } from '../queries/use-caller.js';
 import { type User, type UserState, userQuery } from '../queries/user-options.js';
 import { useRoleNames } from '../roles/role-words.js';
 import { GrantFields, grantFieldNames } from './grant-fields.js';
-import { userDraft, userPatch, userRows } from './user-form.js';
+import { userDraft, userJoins, userPatch, userRows } from './user-form.js';
 
 const fields = ['name', 'email', ...grantFieldNames] as const;
 
@@ -31,15 +32,15 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
   const names = { roles: useRoleNames(), sites: useSiteWords() };
   const caller = useCaller();
   const client = useQueryClient();
-  const [opened] = useState(userDraft(state.record));
-  const [draft, setDraft] = useState(opened);
   const [wasTried, setTried] = useState(false);
   const userId = state.record.id;
-  const saving = useRecordChange({
+  const saving = useRecordForm({
     state,
+    draftOf: userDraft,
+    rebase: (form, now) => rebased(form, now, userJoins),
     read: () => client.fetchQuery({ ...userQuery(caller, userId), staleTime: 0 }),
-    change: async (match) => {
-      const body = userPatch(opened, draft);
+    change: async (match, before, after) => {
+      const body = userPatch(before, after);
       return (await ask(caller.access, (api) => api.send(changeUser, { userId, body, ...match }))).body.data;
     },
     onDone: (user) => {
@@ -48,6 +49,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
       onDone(user);
     },
   });
+  const { draft } = saving;
   const faults = fieldFaults(saving.error, fields, frame);
   const isMissing = draft.name.trim() === '';
   return (
@@ -68,7 +70,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
       <TextField
         label={organisation.name}
         value={draft.name}
-        onChange={(name) => setDraft({ ...draft, name })}
+        onChange={(name) => saving.set({ name })}
         error={wasTried && isMissing ? organisation.required : faults.at('name')}
         maxLength={200}
         autoComplete="off"
@@ -77,7 +79,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
         label={users.email}
         hint={users.emailHint}
         value={draft.email}
-        onChange={(email) => setDraft({ ...draft, email })}
+        onChange={(email) => saving.set({ email })}
         error={faults.at('email')}
         maxLength={254}
         inputMode="email"
@@ -85,12 +87,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
         autoComplete="off"
         dir="ltr"
       />
-      <GrantFields
-        draft={draft}
-        onChange={(parts) => setDraft({ ...draft, ...parts })}
-        faults={faults}
-        sitesHint={users.sitesHint}
-      />
+      <GrantFields draft={draft} onChange={saving.set} faults={faults} sitesHint={users.sitesHint} />
       {saving.outdated !== null && (
         <OutdatedNotice
           before={userRows(saving.outdated.before, messages, formats, names)}

@@ -1,6 +1,7 @@
 import type { Module, Permission } from '@fleet/contract/ground/permissions';
 import type { Formats } from '@fleet/ui';
-import { changedMembers } from '../frame/merged-form.js';
+import { joinedLimit, joinedList } from '../frame/member-joins.js';
+import { changedMembers, type FormJoins } from '../frame/merged-form.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { User } from '../queries/user-options.js';
@@ -19,6 +20,16 @@ export interface UserDraft extends GrantDraft {
   name: string;
   email: string;
 }
+
+/** Empty lists of modules and sites mean all of them. */
+export const grantJoins: FormJoins<GrantDraft> = {
+  roles: joinedList,
+  permissions: joinedList,
+  modules: joinedLimit,
+  site_ids: joinedLimit,
+};
+
+export const userJoins: FormJoins<UserDraft> = grantJoins;
 
 type Granted = Readonly<Record<keyof GrantDraft, readonly string[]>>;
 

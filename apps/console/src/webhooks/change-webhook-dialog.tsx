@@ -13,7 +13,7 @@ import { ask, isOutdated } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { type WebhookState, webhookQuery, webhooksKey } from '../queries/webhook-options.js';
 import { isComplete, WebhookFields, webhookFieldNames } from './webhook-fields.js';
-import { webhookDifferences, webhookFormOf, webhookPatch } from './webhook-form.js';
+import { webhookDifferences, webhookFormOf, webhookJoins, webhookPatch } from './webhook-form.js';
 
 export interface ChangeWebhookDialogProps {
   state: WebhookState;
@@ -33,7 +33,7 @@ export function ChangeWebhookDialog({ state, onClose, onDone }: ChangeWebhookDia
   const siteNames = useSiteNames();
   const caller = useCaller();
   const client = useQueryClient();
-  const form = useMergedForm(webhookFormOf(state.webhook), state.etag);
+  const form = useMergedForm(webhookFormOf(state.webhook), state.etag, webhookJoins);
   const [wasTried, setTried] = useState(false);
   const webhookId = state.webhook.id;
   const save = useMutation({

@@ -1,7 +1,8 @@
 import type { EventType } from '@fleet/contract/outgoing/event-data';
 import type { Formats } from '@fleet/ui';
 import type { Difference } from '../frame/difference-notice.js';
-import { differingMembers, type OtherChange } from '../frame/merged-form.js';
+import { joinedLimit, joinedNullableLimit } from '../frame/member-joins.js';
+import { differingMembers, type FormJoins, type OtherChange } from '../frame/merged-form.js';
 import type { LaterMessages } from '../language/later-messages.js';
 import type { Webhook } from '../queries/webhook-options.js';
 import { eventWord } from './event-groups.js';
@@ -16,6 +17,11 @@ export interface WebhookForm {
   site_ids: string[];
   max_in_flight: number;
 }
+
+export const webhookJoins: FormJoins<WebhookForm> = {
+  event_types: joinedNullableLimit,
+  site_ids: joinedLimit,
+};
 
 export const emptyWebhookForm: WebhookForm = {
   url: '',

@@ -1,0 +1,36 @@
+/** A member as the form was opened, as the user changed it, and as it is in the newer state. */
+export interface MemberVersions<Value> {
+  seen: Value;
+  mine: Value;
+  now: Value;
+}
+
+export type MemberJoin<Value> = (versions: MemberVersions<Value>) => Value;
+
+const covers = <Item>(list: readonly Item[], part: readonly Item[]) =>
+  part.every((each) => list.includes(each));
+
+/** The newer list, with what the user has added and without what the user has removed. */
+export function joinedList<Item>({ seen, mine, now }: MemberVersions<Item[]>): Item[] {
+  const kept = now.filter((each) => mine.includes(each) || !seen.includes(each));
+  return [...kept, ...mine.filter((each) => !seen.includes(each) && !kept.includes(each))];
+}
+
+/**
+ * Joins lists whose empty form means no limit. The result never contains what somebody else has taken away; if nothing
+ * would be left, it is the newer list, because an empty one would allow everything.
+ */
+export function joinedLimit<Item>(versions: MemberVersions<Item[]>): Item[] {
+  const { seen, mine, now } = versions;
+  if (covers(seen, now) && covers(now, seen)) return mine;
+  if (now.length === 0) return covers(mine, seen) ? now : mine;
+  if (mine.length === 0) return covers(now, seen) ? mine : now;
+  const joined = seen.length === 0 ? now.filter((each) => mine.includes(each)) : joinedList(versions);
+  return joined.length === 0 ? now : joined;
+}
+
+/** As `joinedLimit`, for members that write "no limit" as null. */
+export function joinedNullableLimit<Item>({ seen, mine, now }: MemberVersions<Item[] | null>): Item[] | null {
+  const joined = joinedLimit({ seen: seen ?? [], mine: mine ?? [], now: now ?? [] });
+  return joined.length === 0 ? null : joined;
+}

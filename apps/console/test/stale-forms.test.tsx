@@ -1,0 +1,77 @@
+import { readApiKey } from '@fleet/contract/accounts/api-keys';
+import { readUser } from '@fleet/contract/accounts/users';
+import { readDriver } from '@fleet/contract/fleet/drivers';
+import { readSite } from '@fleet/contract/fleet/sites';
+import { exampleIds } from '@fleet/contract/ground/contract-examples';
+import { rolePermissions } from '@fleet/contract/ground/permissions';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { accountWith, refusal } from './office-answers.js';
+import { showConsole } from './shown-console.js';
+
+afterEach(() => localStorage.clear());
+
+const dialog = () => page.getByRole('dialog');
+const save = () => dialog().getByRole('button', { name: 'Save', exact: true }).click();
+const box = (name: string) => dialog().getByRole('checkbox', { name, exact: true });
+
+/** Opens the form of a record, and answers its first attempt to save with 412. */
+async function openForm(kind: string, record: object) {
+  const shown = await showConsole(`/organisation/${kind}/${exampleIds.route}`, {
+    'GET /account': accountWith(rolePermissions.organisation_administrator),
+    [`GET /${kind}/*`]: { body: { data: record, links: [] }, etag: '"1.1"' },
+    [`PATCH /${kind}/*`]: refusal('version_mismatch'),
+  });
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  return {
+    /** Saves after somebody else's change; then the service accepts what the form sends. */
+    async saveAfter(changed: object) {
+      const answer = { body: { data: changed, links: [] }, etag: '"2.2"' };
+      shown.office.answer({ [`GET /${kind}/*`]: answer });
+      await save();
+      await expect.element(dialog().getByText('This has changed since you opened it')).toBeVisible();
+      shown.office.answer({ [`PATCH /${kind}/*`]: answer });
+    },
+    /** Saves again; returns what was sent. */
+    async sentAgain() {
+      await save();
+      await expect.element(dialog()).not.toBeInTheDocument();
+      const [, second] = shown.office.sent(`PATCH /${kind}/*`);
+      expect(second?.headers.get('if-match')).toBe('"2.2"');
+      return second?.body;
+    },
+  };
+}
+
+it.each([
+  ['users', { ...readUser.answers[200].example.data, email: null }],
+  ['api-keys', readApiKey.answers[200].example.data],
+] as const)('in %s, a right that somebody else has taken is not given back', async (kind, record) => {
+  const form = await openForm(kind, { ...record, roles: ['controller'], site_ids: [] });
+  await box('Viewer').click();
+  await form.saveAfter({ ...record, roles: [], site_ids: [exampleIds.site] });
+  await expect.element(box('Controller')).not.toBeChecked();
+  await expect.element(box('Viewer')).toBeChecked();
+  expect(await form.sentAgain()).toEqual({ roles: ['viewer'] });
+});
+
+it('the form of a driver shows the user whom somebody else has chosen', async () => {
+  const record = { ...readDriver.answers[200].example.data, user_id: exampleIds.user, username: 'marta' };
+  const form = await openForm('drivers', record);
+  await dialog().getByLabelText('Name', { exact: true }).fill('Marta R.');
+  await form.saveAfter({ ...record, user_id: exampleIds.route, username: 'joan.font', phone: '+376 2' });
+  await expect.element(dialog().getByLabelText('Phone')).toHaveValue('+376 2');
+  await expect.element(dialog().getByRole('combobox', { name: 'Logs in as' })).toHaveValue('joan.font');
+  expect(await form.sentAgain()).toEqual({ name: 'Marta R.' });
+});
+
+it('the place of a site is never half of each of two places', async () => {
+  const site = readSite.answers[200].example.data;
+  const form = await openForm('sites', site);
+  await dialog().getByLabelText('Latitude').fill('42.6');
+  await form.saveAfter({ ...site, address: { ...site.address, city: 'Canillo', coordinates: [2.9, 43.9] } });
+  await expect.element(dialog().getByLabelText('City')).toHaveValue('Canillo');
+  await expect.element(dialog().getByLabelText('Latitude')).toHaveValue('42.6');
+  await expect.element(dialog().getByLabelText('Longitude')).toHaveValue('1.47342');
+  expect(await form.sentAgain()).toEqual({ address: { coordinates: [1.47342, 42.6] } });
+});
