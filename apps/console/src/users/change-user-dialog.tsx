@@ -15,7 +15,7 @@ import { useCaller } from '../queries/use-caller.js';
 import { type User, type UserState, userQuery } from '../queries/user-options.js';
 import { useRoleNames } from '../roles/role-words.js';
 import { GrantFields, grantFieldNames } from './grant-fields.js';
-import { userDraft, userJoins, userPatch, userRows } from './user-form.js';
+import { grantJoins, type UserDraft, userDraft, userPatch, userRows } from './user-form.js';
 
 const fields = ['name', 'email', ...grantFieldNames] as const;
 
@@ -37,7 +37,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
   const saving = useRecordForm({
     state,
     draftOf: userDraft,
-    rebase: (form, now) => rebased(form, now, userJoins),
+    rebase: (form, now) => rebased<UserDraft>(form, now, grantJoins),
     read: () => client.fetchQuery({ ...userQuery(caller, userId), staleTime: 0 }),
     change: async (match, before, after) => {
       const body = userPatch(before, after);

@@ -29,8 +29,6 @@ export const grantJoins: FormJoins<GrantDraft> = {
   site_ids: joinedLimit,
 };
 
-export const userJoins: FormJoins<UserDraft> = grantJoins;
-
 type Granted = Readonly<Record<keyof GrantDraft, readonly string[]>>;
 
 /** Rights and modules of a newer service stay as they are, because a patch names only what has changed. */
