@@ -19,7 +19,10 @@ const { data: example, links } = readQuarantinedRecord.answers[200].example;
 function failed(number: number, reason: string) {
   const id = `019a9f70-2b3c-7d4e-9f50-6172839400${String(number).padStart(2, '0')}`;
   const captured_at = `2026-11-20T10:12:${String(number).padStart(2, '0')}.000Z`;
-  const members = { id, kind: 'progress' as const, captured_at, sequence: number };
+  const members = {
+    ...{ id, captured_at, sequence: number },
+    ...{ kind: 'progress' as const, status: 'waiting' as const },
+  };
   const content = {
     ...{ kind: 'activity_status', target: 'DELIVER-7', at: captured_at, detail: 'failed' },
     content: { reason },
