@@ -83,7 +83,9 @@ it('[C-6] reports a visit with the earlier time that the driver confirmed, never
   await onRoute.reportArrival(stopId, undefined, before);
   await onRoute.reportDeparture(stopId, undefined, new Date(Date.now() + 3_600_000).toISOString());
   expect(client.progress()?.stops[0]).toMatchObject({ status: 'departed', arrivedAt: before });
-  expect(Date.parse(client.progress()?.stops[0]?.departedAt ?? '')).toBeLessThanOrEqual(Date.now());
+  // The phone's clock follows the server's, so it may be some milliseconds ahead of this process.
+  const departedAt = Date.parse(client.progress()?.stops[0]?.departedAt ?? '');
+  expect(departedAt).toBeLessThanOrEqual(Date.now() + 1_000);
 });
 
 it('accepts only a route that the driver has seen, and uses it as it was then', async () => {
