@@ -15,7 +15,7 @@ import type { ReportSource } from './progress-events.js';
 import { insertReport, quarantineReport, type ReportOrigin } from './progress-queries.js';
 import type { ProgressReport, ReceivedReport, ReportEnvelope } from './progress-report.js';
 import { enterShownReport } from './report-entry-queries.js';
-import { lockedState, type ReportState, routeMoved } from './report-state.js';
+import { lockedState, type ReportState, requireRoom, routeMoved } from './report-state.js';
 
 /**
  * Where the target of a report is: in the current plan, only in an earlier one, or in quarantine, for an activity that
@@ -151,6 +151,7 @@ async function logWith(
 ): Promise<readonly ProgressRecord[]> {
   if (log !== null) return [...log, loggedRecord(report)];
   const [, records] = await Promise.all([insertReport(tx, origin, report, late), readProgressLog(tx, route)]);
+  requireRoom(records);
   return records;
 }
 

@@ -28,11 +28,12 @@ export interface ReportState {
   log: readonly ProgressRecord[] | null;
 }
 
-/** Each new report reads all reports of its route; a day of 500 stops has some thousands. */
+/**
+ * Each new report reads all reports of its route, with their texts, under the lock of the route. A day of 500 stops has
+ * some thousands. The document bounds only the texts of activities that the plan still has.
+ */
 const mostReports = 20_000;
-
-const routeIsFull = () =>
-  new Refusal(problem('too_many', undefined, `A route takes at most ${mostReports} progress reports.`));
+const mostCharacters = 4_000_000;
 
 /** Thrown if another driver got the route while this call waited for it; the transaction must start again. */
 export const routeMoved = new Error('the route went to another driver while it was waited for');
@@ -89,8 +90,7 @@ function stateOf(
 ): ReportState {
   if (route === null) throw new Refusal(problem('not_found'));
   const isHolder = route.driver_id === driverId;
-  if (isHolder && facts.recorded_late === null && log !== null && log.length >= mostReports)
-    throw routeIsFull();
+  if (isHolder && facts.recorded_late === null && log !== null) requireRoom(log);
   if (!facts.worked) throw new Refusal(problem(isHolder ? 'route_not_active' : 'not_found'));
   return {
     driverId,
@@ -102,4 +102,20 @@ function stateOf(
     facts,
     log: isHolder ? log : null,
   };
+}
+
+/** Refuses a report with `too_many` if the route's log is full. */
+export function requireRoom(log: readonly ProgressRecord[]): void {
+  if (log.length >= mostReports) throw logIsFull(`${mostReports} progress reports`);
+  if (log.reduce((sum, each) => sum + textLength(each), 0) >= mostCharacters)
+    throw logIsFull(`${mostCharacters} characters of text in progress reports`);
+}
+
+const logIsFull = (limit: string) =>
+  new Refusal(problem('too_many', undefined, `A route takes at most ${limit}.`));
+
+function textLength(record: ProgressRecord): number {
+  if (record.kind === 'activity_status') return record.reason?.length ?? 0;
+  if (record.kind !== 'added_activity') return 0;
+  return record.activity.name.length + (record.activity.description?.length ?? 0);
 }

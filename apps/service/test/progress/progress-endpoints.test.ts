@@ -216,4 +216,21 @@ describe('reports over HTTP', () => {
     expect([refused.status, codesOf(refused)]).toEqual([400, ['too_many']]);
     expect((await day.driver('PUT', path, { body: first })).body.data.result).toBe('duplicate');
   });
+
+  it('[C-6] are limited by their texts too, those of activities that the plan no longer has included', async () => {
+    const day = await workingDay(service);
+    const failed = (body: object) =>
+      day.driver('PUT', `/{org}/routes/${day.routeId}/activities/load/status`, { body });
+    const reason = 'n'.repeat(10_000);
+    const first = { status: 'failed', at: at(1), reason };
+    expect((await failed(first)).status).toBe(200);
+    await service.world.database.pool.query(
+      `insert into progress_records select (jsonb_populate_record(p, jsonb_build_object('target', 'gone-' || n))).*
+        from progress_records p, generate_series(1, 399) n where p.route_id = $1`,
+      [day.routeId],
+    );
+    const refused = await failed({ status: 'failed', at: at(2), reason: 'short' });
+    expect([refused.status, codesOf(refused)]).toEqual([400, ['too_many']]);
+    expect((await failed(first)).body.data.result).toBe('duplicate');
+  });
 });
