@@ -44,9 +44,10 @@ export interface EventPart {
 export const mostLookedAt = 5_000;
 
 /**
- * The most event text in one response of the feed. The first event is complete in any case; the largest has a megabyte.
+ * The most event text in one response of the feed, in bytes of UTF-8: while a response is made, nobody else is served.
+ * The first event is complete in any case; the largest has about a megabyte.
  */
-const charactersOfAnswer = 8 * 1024 * 1024;
+const bytesOfAnswer = 2 * 1024 * 1024;
 
 /** $7: types, empty for all; $8: the caller's sites. */
 const sifted = `(cardinality($7::text[]) = 0 or e.type = any($7))
@@ -65,7 +66,7 @@ const partText = (matches: string) => `with looked as materialized (
     select count(*)::integer as looked_at, (count(*) filter (where matches))::integer as total from looked)
   select edge.looked_at, edge.total, last.epoch as last_epoch, last.transaction_id::text as last_transaction_id,
     last.position::text as last_position, e.id, e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id,
-    case when sum(length(e.data::text)) over (order by c.epoch, c.transaction_id, c.position) - length(e.data::text)
+    case when sum(octet_length(e.data::text)) over (order by c.epoch, c.transaction_id, c.position) - octet_length(e.data::text)
       <= $6::bigint then e.data end as data, c.epoch, c.transaction_id::text as transaction_id, c.position::text as position
   from edge
   left join (select * from looked order by epoch desc, transaction_id desc, position desc limit 1) last on true
@@ -94,11 +95,11 @@ export async function selectEvents(
   after: EventPlace,
   { types, siteLimit }: EventFilter,
   limit: number,
-  mostCharacters = charactersOfAnswer,
+  mostBytes = bytesOfAnswer,
 ): Promise<EventPart> {
   const values = [
     ...[ctx.organisationId, after.epoch, after.transactionId, after.position, limit],
-    mostCharacters,
+    mostBytes,
   ];
   const isSifted = types.length > 0 || siteLimit.length > 0;
   const { rows } = await ctx.db.query<PartRow>(

@@ -33,7 +33,7 @@ export interface OutcomePlace {
   submissionId: string;
 }
 
-/** Characters of content on a page; the last outcome may exceed it. */
+/** Content on a page, in bytes of UTF-8; the last outcome may exceed it. */
 const contentOnPage = 2 * 1024 * 1024;
 
 interface WalkedRow extends OutcomeRow {
@@ -71,7 +71,7 @@ export async function selectOutcomes(
     text: `with walked as materialized (
         select o.submission_id, o.route_id, o.route_version, o.session_id, o.driver_id, o.activity_reference,
           o.requirement_key, o.kind, o.status, o.captured_at, o.received_at, o.sequence, o.late, o.out_of_order, o.corrects,
-          length(o.content::text) as length
+          octet_length(o.content::text) as length
         from outcomes o where ${walk.where()}
         order by o.captured_at, o.submission_id limit ${walkedRows}),
       found as materialized (

@@ -20,10 +20,10 @@ export interface RouteOutcomeFilter {
 }
 
 /**
- * The most characters of contents on a page; the first outcome may exceed it. So a page of 500 has room for outcomes of
- * 8,000 characters, which are rare.
+ * The most content on a page, in bytes of UTF-8; the first outcome may exceed it. So a page of 500 has room for outcomes
+ * of 4,000 bytes, which are rare.
  */
-const mostCharacters = 4 * 1024 * 1024;
+const mostBytes = 2 * 1024 * 1024;
 
 /**
  * A page of the outcomes of a route in the order of their capture, and their total; one statement. It reads the rows of
@@ -50,7 +50,7 @@ export async function selectRouteOutcomes(
       chosen as materialized (
         select * from matching order by captured_at, submission_id limit $6 offset $7),
       measured as materialized (
-        select c.submission_id, c.corrected_by, c.captured_at, length(o.content::text) as length from chosen c
+        select c.submission_id, c.corrected_by, c.captured_at, octet_length(o.content::text) as length from chosen c
         join outcomes o on o.organisation_id = $1 and o.submission_id = c.submission_id),
       placed as (
         select submission_id, corrected_by,
@@ -76,7 +76,7 @@ export async function selectRouteOutcomes(
       current ?? null,
       place.limit,
       place.offset,
-      mostCharacters,
+      mostBytes,
     ],
   });
   return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.submission_id !== null) };

@@ -31,7 +31,7 @@ export interface Batch {
 }
 
 /** All batches of a process are in memory, so a batch contains fewer events if they are large. */
-const bounds = { events: 64, retries: 16, characters: 1024 * 1024 };
+const bounds = { events: 64, retries: 16, bytes: 1024 * 1024 };
 /**
  * New events for each delivery that is due again, so that deliveries which the receiver never accepts do not delay
  * others.
@@ -62,7 +62,7 @@ export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<
   if (isResting || (isDown && due.length > 0)) return { items: due, through: place, hasAllRetries };
   const limit = isDown ? 1 : bounds.events;
   const filter = { types: webhook.eventTypes, siteLimit: webhook.siteIds };
-  const part = await selectEvents(ctx, place, filter, limit, bounds.characters);
+  const part = await selectEvents(ctx, place, filter, limit, bounds.bytes);
   const fresh: BatchItem[] = [];
   let through = place;
   for (const { data, epoch, transaction_id: transactionId, position, ...row } of part.rows) {
