@@ -126,14 +126,14 @@ describe('reading the feed', () => {
     const organisationId = await addOrganisation(service.world, 'Large');
     await service.world.database.pool.query(
       `insert into events (organisation_id, id, type, at, data)
-        select $1, gen_random_uuid(), 'route_changed', now(), jsonb_build_object('name', n, 'x', repeat('x', 1000000))
+        select $1, gen_random_uuid(), 'route_changed', now(), jsonb_build_object('name', n, 'x', repeat('é', 500000))
         from generate_series(1, 30) n`,
       [organisationId],
     );
     const read = await reader(organisationId);
     const first = await read('?page_size=500');
-    expect(first.body.data.length).toBeGreaterThan(5);
-    expect(first.body.data.length).toBeLessThan(12);
+    expect(first.body.data.length).toBeGreaterThan(2);
+    expect(first.body.data.length).toBeLessThan(6);
     const { events } = await readEvents(read, '?page_size=500&type=route_changed');
     expect(namesOf(events)).toEqual(Array.from({ length: 30 }, (_, n) => n + 1));
   });

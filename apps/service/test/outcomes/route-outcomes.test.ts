@@ -206,7 +206,7 @@ describe('many outcomes', () => {
   it('[C-11] of large size fill a page: later ones are listed without their content', async () => {
     const day = await workingDay(service);
     const comment = 'é'.repeat(10_000);
-    const outcomes = Array.from({ length: 450 }, () =>
+    const outcomes = Array.from({ length: 150 }, () =>
       capture('deliver/cash', { amount: '1', currency: 'EUR', comment }),
     );
     for (let from = 0; from < outcomes.length; from += 40)
@@ -214,10 +214,10 @@ describe('many outcomes', () => {
     const items = await listed(day.routeId, '?page_size=500');
     expect(idsOf(items)).toEqual(idsOf(outcomes));
     const shown = items.filter((each) => each.outcome !== null);
-    expect(shown.length).toBeGreaterThan(400);
-    expect(shown.length).toBeLessThan(450);
+    expect(shown.length).toBeGreaterThan(100);
+    expect(shown.length).toBeLessThan(110);
     expect(items.slice(0, shown.length).map((each) => each.outcome)).toEqual(outcomes.slice(0, shown.length));
-    const last = (await listOf(day.routeId, '?page_size=1&page_no=450')).body.data;
+    const last = (await listOf(day.routeId, '?page_size=1&page_no=150')).body.data;
     expect(last.map((each: Listed) => each.outcome)).toEqual([outcomes.at(-1)]);
   });
 
