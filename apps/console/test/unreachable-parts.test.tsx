@@ -11,7 +11,10 @@ interface Emulation {
 }
 const browser = cdp() as unknown as Emulation;
 
-/** The network does not deliver the files of these parts. Each is asked for once here, because a page keeps its files. */
+/**
+ * The network does not deliver the files of these parts. Only one test may request each of them, because a page
+ * requests a file once and then uses the first result.
+ */
 const files = ['place-map', 'requirement-preview', 'zone-choice', 'command-palette'];
 
 beforeEach(async () => {

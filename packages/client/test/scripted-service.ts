@@ -18,7 +18,7 @@ export interface TokenScript {
   lifetimeMs?: number;
   /** The generation of the next token. */
   generation?: () => number;
-  /** Answers a log-in itself where it returns true. */
+  /** Called for each log-in; returns true if it has sent the response itself. */
   logIn?: (request: ArrivedRequest, response: ServerResponse) => boolean | Promise<boolean>;
   /** Leaves out the header Date, as a response to a page of another host does. */
   dateless?: boolean;
@@ -31,7 +31,9 @@ export interface ScriptedService extends ScriptedServer {
   issue(): string;
 }
 
-/** A server that issues unsigned tokens in the form of the real ones, and answers all other requests by the script. */
+/**
+ * A server that issues unsigned tokens in the form of the real ones, and answers all other requests by the script.
+ */
 export async function scriptedService(script: Script, tokens: TokenScript = {}): Promise<ScriptedService> {
   const { now = Date.now, lifetimeMs = 43_200_000, generation = () => 1 } = tokens;
   let issued = 0;

@@ -37,7 +37,7 @@ describe('date-times', () => {
     ['a date alone', '2026-11-20'],
     ['an empty fraction', '2026-11-20T09:15:00.Z'],
     ['a decimal comma', '2026-11-20T09:15:00,5Z'],
-    ['a day of another year', '2026-02-29T00:00:00Z'],
+    ['29 February of a year that is not a leap year', '2026-02-29T00:00:00Z'],
     ['a century that is not a leap year', '1900-02-29T00:00:00Z'],
     ['the 31st of a month of 30 days', '2026-04-31T00:00:00Z'],
     ['month 13', '2026-13-01T00:00:00Z'],

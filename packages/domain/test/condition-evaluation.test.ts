@@ -38,7 +38,7 @@ describe('conditions of a requirement [C-5]', () => {
     expect(dueOf({ conditions: [late] }, circumstances)).toBe('not_due');
   });
 
-  it('[C-12] a condition of a later service hides nothing, and is known as unknown', () => {
+  it('[C-12] a condition that only a newer service knows hides nothing, and is reported as unknown', () => {
     const moon = { kind: 'full_moon', nights: 3 } as unknown as RequirementCondition;
     const onTime = at('2026-11-20T09:00:00.000Z', false);
     expect(dueOf({ conditions: [moon] }, onTime)).toBe('due');

@@ -41,9 +41,11 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
   if (readRemembered() !== null) void loadClient().catch(() => undefined);
   let driver: OpenDriver | null = null;
   let pending: { loggedIn: LoggedIn; pin: string } | null = null;
-  /** The opening after a log-in. */
+  /** The run of `open` that a log-in has begun. */
   let opening: Promise<void> | null = null;
-  /** How often another window has taken over. What this window began before that has no effect any more. */
+  /**
+   * How often another window has taken over. Work that this window began before a take-over has no effect after it.
+   */
   let takeOvers = 0;
 
   async function open(remembered: RememberedDriver, pin: string | null): Promise<void> {
@@ -158,12 +160,12 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
         await acting.client.signIn();
         acting.refresh();
         const { route, asset, assets } = store.view();
-        // If the plan was known before, the driver was asked before the start.
+        // If the phone knew the route before the session began, it has already asked about the planned vehicle.
         const isNews = route?.id !== known?.id && route?.status === 'active';
         const isVehicleAsked = isNews && plannedInstead(route, asset, assets).length > 0;
         store.change({ isVehicleAsked, routeToDrive: null });
       }
-      // The driver decides about that session, so the page must know which one it is.
+      // The driver already has another session and decides about it, so the page must know that session.
       if (!taken.ok && hasProblem(taken.failure, 'driver_in_session')) await acting.client.signIn();
       return answered(Promise.resolve(taken));
     },
@@ -260,7 +262,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
 
 const loadClient = () => import('./open-driver.js');
 
-/** The window that follows shows that the app is in use in another one. */
+/** What a window gets that has lost the app to another window; it then shows that the app is in use there. */
 const takenOver = { ok: false as const, failure: { kind: 'aborted' as const } };
 
 const noOrganisation: DriverFailure = { kind: 'organisation_needed', organisations: [] };

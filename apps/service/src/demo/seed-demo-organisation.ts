@@ -91,7 +91,7 @@ const hashedAtOnce = 50;
 
 /**
  * Creates the drivers' pins. Their hashes take most of the time, some 10 ms each on two cores, and many times that on a
- * busy machine. Call it outside a transaction, which the database would end as idle.
+ * busy machine. Do not call it in a transaction: it would be idle for so long that the database would end it.
  */
 export async function newDemoPins(
   { drivers }: DemoOrganisation,

@@ -16,8 +16,8 @@ export interface AssignedRoute {
 }
 
 /**
- * The site of a route and its newest assignments, at most `most`; null if there is no such route. With `since`, without
- * those that had ended before this time.
+ * The site of a route and its newest assignments, at most `most`; null if there is no such route. If `since` is
+ * given, assignments that ended before it are left out.
  */
 export async function findAssignedRoute(
   ctx: Context,

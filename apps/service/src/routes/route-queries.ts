@@ -42,8 +42,8 @@ export async function lockDriversOfRoute(
 }
 
 /**
- * Locks the route itself. With `no key update`, outcomes can be recorded at the same time: their foreign key shares the
- * row.
+ * Locks the route itself. Outcomes can be recorded at the same time: their foreign key needs only a `key share`
+ * lock on the row, which `no key update` allows.
  */
 export async function lockRouteRow(ctx: Context, routeId: string): Promise<RouteRow | null> {
   const { rows } = await ctx.db.query<RouteRow>({
@@ -88,7 +88,9 @@ export interface RouteWrite {
   begins: boolean;
 }
 
-/** Writes a new route with its version, allocation and assignment; false if another transaction has taken the key. */
+/**
+ * Writes a new route with its version, allocation and assignment; false if another transaction has taken the key.
+ */
 export async function insertRoute(ctx: Context, write: RouteWrite): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'insert-route',

@@ -64,7 +64,7 @@ describe('a new user', () => {
       roles: ['viewer'],
     });
     const message =
-      'This user name is taken, or looks like one that is; user names are unique over all organisations.';
+      'This user name, or one that looks almost the same, is taken; user names are unique over all organisations.';
     expect(await refusalOf(taken)).toMatchObject([{ code: 'key_in_use', key: '/username', message }]);
   });
 

@@ -108,7 +108,7 @@ describe('an upload', () => {
     expect(await leftBehind()).toEqual([]);
   });
 
-  it('[C-11] that is ended while its bytes arrive gets a refusal that a phone repeats, and leaves nothing behind', async () => {
+  it('[C-11] that the service ends while its bytes arrive gets a status after which a phone sends it again, and leaves nothing behind', async () => {
     const tight = await blobWorld(null, { uploads: { ...uploadLimits, graceMs: 300 } });
     try {
       const bytes = sampleBytes();

@@ -64,7 +64,7 @@ describe('fleet', () => {
     expect(listed.json()).toMatchObject([{ organisation_id, name: 'Transports Valira' }]);
   });
 
-  it('[C-13] organisation create creates nothing if the name is taken', async () => {
+  it('[C-13] organisation create creates nothing if the user name of the administrator is taken', async () => {
     const refused = await fleet(
       [
         ...['organisation', 'create', '--name', 'Second', '--administrator-username', 'MARTA.ribas'],
@@ -76,7 +76,7 @@ describe('fleet', () => {
       code: 1,
       output: '',
       errors:
-        'username: This user name is taken, or looks like one that is; user names are unique over all organisations.\n',
+        'username: This user name, or one that looks almost the same, is taken; user names are unique over all organisations.\n',
     });
     const { rows } = await database.pool.query('select name from organisations');
     expect(rows).toEqual([{ name: 'Transports Valira' }]);

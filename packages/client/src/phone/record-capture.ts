@@ -109,8 +109,8 @@ export function createRecordCapture(parts: CaptureParts): RecordCapture {
       const record = queue.list().find((each) => each.id === id);
       if (record === undefined) return notParked;
       const content = mendedContent(record, withoutKind(draft ?? {}));
-      // The phone judges only by the version that the driver saw. If it now has another version, only the service
-      // judges.
+      // The phone judges only by the version that the driver saw. If the phone now has another version, only the
+      // service judges.
       const route = memory.kept?.route;
       if (content.kind === 'outcome' && route?.id === content.routeId) {
         const refused = route.version === content.routeVersion ? judged(content.outcome, route) : null;

@@ -16,7 +16,7 @@ export interface UserInput extends GrantInput {
 }
 
 const takenMessage =
-  'This user name is taken, or looks like one that is; user names are unique over all organisations.';
+  'This user name, or one that looks almost the same, is taken; user names are unique over all organisations.';
 
 /**
  * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses as `judgeUsername`
