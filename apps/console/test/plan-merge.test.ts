@@ -6,7 +6,6 @@ import { newStop, type Plan, requirementOf, stopsPointer } from '../src/plan/pla
 import { type MergePick, mergePlans } from '../src/plan/plan-merge.js';
 import { withValueAt } from '../src/plan/plan-pointers.js';
 import { moved, withRequirement } from '../src/plan/stop-acts.js';
-import { withPlace } from '../src/plan/stop-place.js';
 
 const before = planOfRoute(routeExample);
 const stopsOf = (plan: Plan) => plan.travel_plan.points_of_interest;
@@ -51,31 +50,6 @@ it('stops that both have added are both there, in their places', () => {
     mine,
   );
   expect(names(merged.plan)).toEqual(['First', depot.name, hotel.name, 'Last']);
-});
-
-it('a circle around its stop keeps only its radius apart: the centre follows the place', () => {
-  const start = withValueAt(before, `${stopsPointer}/1/geofence`, {
-    type: 'radius',
-    centre: hotel.address.coordinates,
-    radius_m: 100,
-  });
-  const here = withPlace(start, 1, [1.6, 42.6]);
-  const there = withPlace(start, 1, [1.7, 42.7]);
-  expect(rowsOf(mergePlans(start, here, there, theirs))).toEqual(['both "coordinates"']);
-  expect(mergePlans(start, here, there, theirs).plan).toEqual(there);
-  const wider = withValueAt(start, `${stopsPointer}/1/geofence/radius_m`, 250);
-  const merged = mergePlans(start, here, wider, theirs);
-  expect(rowsOf(merged)).toEqual(['me "coordinates"', 'them "geofence"', 'me "planned_path_to"']);
-  expect(stopsOf(merged.plan)[1]).toMatchObject({
-    address: { coordinates: [1.6, 42.6] },
-    geofence: { type: 'radius', centre: [1.6, 42.6], radius_m: 250 },
-  });
-  // A circle that is apart from its stop stays where it is.
-  const apart = withValueAt(start, `${stopsPointer}/1/geofence/centre`, [1.9, 42.9]);
-  expect(stopsOf(mergePlans(start, here, apart, mine).plan)[1]).toMatchObject({
-    address: { coordinates: [1.6, 42.6] },
-    geofence: { centre: [1.9, 42.9] },
-  });
 });
 
 it('a stop that one removed and the other changed is a question', () => {

@@ -1,6 +1,5 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { sameJson } from '@fleet/domain/values/json-equality';
-import { withCentres, withoutCentres } from './circle-centres.js';
 import { mapStops, type Plan, type PlannedActivity } from './plan-draft.js';
 
 /** A step to a part of a plan: a member, or an entry of a list by its key. */
@@ -37,13 +36,12 @@ const wholes: ReadonlySet<string> = new Set(['geofence', 'planned_path_to']);
 
 /**
  * Merges two plans that were made from the same one. Each part that differs is a row. A part that only one side has
- * changed is taken from that side; `pick` decides about the others. A circle around its stop stays around it, whichever
- * place is taken.
+ * changed is taken from that side; `pick` decides about the others.
  */
 export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePick) {
   const rows: MergeRow[] = [];
-  const merged = mergeValue(withoutCentres(before), withoutCentres(mine), withoutCentres(theirs), []) as Plan;
-  return { plan: withWholeSequences(withCentres(merged)), rows };
+  const merged = mergeValue(before, mine, theirs, []) as Plan;
+  return { plan: withWholeSequences(merged), rows };
 
   function mergeValue(base: unknown, one: unknown, other: unknown, path: readonly MergeStep[]): unknown {
     if (sameJson(one, other)) return one;

@@ -140,11 +140,6 @@ export function valueWords(value: unknown, words: Words, formats: Formats): stri
   }
   const name = value.name ?? value.label ?? value.description ?? value.question ?? value.code ?? value.id;
   if (typeof name === 'string') return name;
-  if (typeof value.radius_m === 'number') {
-    const radius = formats.distance(value.radius_m);
-    return value.centre === undefined ? radius : `${radius} (${valueWords(value.centre, words, formats)})`;
-  }
-  if (Array.isArray(value.coordinates))
-    return formats.text(words.outline, { count: value.coordinates.length });
+  if (typeof value.radius_m === 'number') return formats.distance(value.radius_m);
   return words.somethingElse;
 }

@@ -1,6 +1,6 @@
 import { greatCircleM } from '@fleet/domain/progress/geofence-zones';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import type { LngLat } from '@fleet/map';
-import { isAroundPlace } from './circle-centres.js';
 import { mapStops, type Plan, type PlannedStop } from './plan-draft.js';
 import { withoutPath } from './stop-acts.js';
 import { type PlacedSite, placeOfSite } from './use-plan-sites.js';
@@ -16,10 +16,11 @@ export function withPlace(plan: Plan, index: number, place: Place): Plan {
     if (at === index + 1) return withoutPath(stop);
     if (at !== index) return stop;
     const { geofence, address } = stop;
+    const isAround = geofence.type === 'radius' && sameJson(geofence.centre, address.coordinates);
     return {
       ...withoutPath(stop),
       address: { ...address, coordinates: place },
-      geofence: isAroundPlace(stop) ? { ...geofence, centre: place } : geofence,
+      geofence: isAround ? { ...geofence, centre: place } : geofence,
     };
   });
 }
