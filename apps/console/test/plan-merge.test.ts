@@ -1,11 +1,15 @@
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
-import { expect, it } from 'vitest';
+import { createFormats } from '@fleet/ui';
+import { describe, expect, it } from 'vitest';
 import { planFaults } from '../src/plan/plan-check.js';
 import { newStop, type Plan, requirementOf, stopsPointer } from '../src/plan/plan-draft.js';
+import { planEnglish } from '../src/plan/plan-english.js';
 import { type MergePick, mergePlans } from '../src/plan/plan-merge.js';
 import { withValueAt } from '../src/plan/plan-pointers.js';
+import { valueWords } from '../src/plan/plan-words.js';
 import { moved, withRequirement } from '../src/plan/stop-acts.js';
+import { type Place, withPlace } from '../src/plan/stop-place.js';
 
 const before = planOfRoute(routeExample);
 const stopsOf = (plan: Plan) => plan.travel_plan.points_of_interest;
@@ -91,4 +95,57 @@ it('questions that both have added are in the sequences, and the merged plan has
     for (const pick of [mine, theirs])
       expect(planFaults(mergePlans(before, one, other, pick).plan, null)).toEqual([]);
   }
+});
+
+describe('a geofence', () => {
+  const [mineAt, theirsAt]: [Place, Place] = [
+    [1.5, 42.5],
+    [1.6, 42.6],
+  ];
+  const geofenceAt = `${stopsPointer}/1/geofence`;
+  const withRadius = (plan: Plan, radiusM: number) => withValueAt(plan, `${geofenceAt}/radius_m`, radiusM);
+  const outline = (...corners: Place[]) => ({ type: 'polygon', coordinates: corners });
+
+  it('around the place of its stop follows the place that is kept', () => {
+    const [one, other] = [withPlace(before, 1, mineAt), withPlace(before, 1, theirsAt)];
+    const place = 'both "coordinates"';
+    for (const [pick, expected] of [
+      [mine, one],
+      [theirs, other],
+    ] as const) {
+      const merged = mergePlans(before, one, other, pick);
+      expect(rowsOf(merged)).toEqual([place]);
+      expect(merged.plan).toEqual(expected);
+    }
+    const wider = mergePlans(before, withRadius(one, 120), withRadius(other, 250), (row) =>
+      row.path.at(-1) === 'geofence' ? 'theirs' : 'mine',
+    );
+    expect(rowsOf(wider)).toEqual([place, 'both "geofence"']);
+    expect(wider.plan).toEqual(withRadius(one, 250));
+    const apart = mergePlans(before, one, withRadius(before, 250), theirs);
+    expect(rowsOf(apart)).toEqual(['me "coordinates"', 'them "geofence"', 'me "planned_path_to"']);
+    expect(apart.plan).toEqual(withRadius(one, 250));
+    expect(planFaults(apart.plan, null)).toEqual([]);
+  });
+
+  it('elsewhere stays where it is, and its words tell it from another one', () => {
+    const circle = (centre: Place, radius_m = 100) => ({ type: 'radius', centre, radius_m });
+    const base = withValueAt(before, geofenceAt, circle([1.1, 42.1]));
+    const one = withValueAt(withPlace(base, 1, mineAt), geofenceAt, circle([1.2, 42.2], 104));
+    const other = withValueAt(base, geofenceAt, outline([1, 42], [2, 42], [2, 43], [1, 43], [1, 42]));
+    const merged = mergePlans(base, one, other, theirs);
+    expect(stopsOf(merged.plan)[1]).toMatchObject({
+      address: { coordinates: mineAt },
+      geofence: { type: 'polygon' },
+    });
+    const row = merged.rows.find(({ by }) => by === 'both');
+    const formats = createFormats('en', null);
+    expect(
+      [row?.before, row?.mine, row?.theirs].map((each) => valueWords(each, planEnglish, formats)),
+    ).toEqual([
+      '100 m around 42.1, 1.1',
+      '104 m around 42.2, 1.2',
+      'an outline with 4 corners around 42.5, 1.5',
+    ]);
+  });
 });

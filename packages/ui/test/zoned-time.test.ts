@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { instantOf, zonedText } from '../src/language/zoned-time.js';
+import { instantOf, isSkippedTime, typedInstant, zonedText } from '../src/language/zoned-time.js';
 
 const zone = 'Europe/Andorra';
 
@@ -18,6 +18,30 @@ it('a shown time is read back exactly', () => {
 it('the first of two equal hours is used, and a skipped hour moves by an hour', () => {
   expect(instantOf('2026-10-25T02:30', zone)).toBe('2026-10-25T00:30:00.000Z');
   expect(instantOf('2026-03-29T02:30', zone)).toBe('2026-03-29T01:30:00.000Z');
+});
+
+it('a typed time that the clocks skip has no instant', () => {
+  for (const [text, isSkipped] of [
+    ['2026-03-29T01:59', false],
+    ['2026-03-29T02:00', true],
+    ['2026-03-29T02:59', true],
+    ['2026-03-29T03:00', false],
+    ['2026-10-25T02:30', false],
+    ['2026-03-29', false],
+  ] as const) {
+    expect(isSkippedTime(text, zone), text).toBe(isSkipped);
+    expect(typedInstant(text, zone), text).toBe(isSkipped ? null : instantOf(text, zone));
+  }
+});
+
+it('a time typed in place of one in the second of two equal hours stays in that hour', () => {
+  const second = '2026-10-25T01:10:00.000Z';
+  expect(zonedText(second, zone)).toBe('2026-10-25T02:10');
+  expect(typedInstant('2026-10-25T02:10', zone, second)).toBe(second);
+  expect(typedInstant('2026-10-25T02:45', zone, second)).toBe('2026-10-25T01:45:00.000Z');
+  expect(typedInstant('2026-10-25T03:10', zone, second)).toBe('2026-10-25T02:10:00.000Z');
+  for (const before of ['2026-10-25T00:10:00.000Z', '2026-10-25T02:10:00.000Z', '', undefined])
+    expect(typedInstant('2026-10-25T02:45', zone, before), before).toBe('2026-10-25T00:45:00.000Z');
 });
 
 it('in a zone that the browser does not know, times are those of the phone', () => {

@@ -1,4 +1,4 @@
-import { type Formats, instantOf, zonedText } from '@fleet/ui';
+import { type Formats, typedInstant, zonedText } from '@fleet/ui';
 import { joinedLimit } from '../frame/member-joins.js';
 import { changedMembers, type FormJoins } from '../frame/merged-form.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
@@ -34,11 +34,11 @@ export const apiKeyJoins: FormJoins<ApiKeyDraft> = {
 };
 
 /** Null if the key has no end. */
-const endOf = (ends: string, timeZone: string | null) => (ends === '' ? null : instantOf(ends, timeZone));
+const endOf = (ends: string, timeZone: string | null) => (ends === '' ? null : typedInstant(ends, timeZone));
 
-/** True if the time in the field is incomplete. */
+/** True if the time in the field is incomplete, or one that the clocks skip. */
 export function hasHalfEnd({ ends }: ApiKeyDraft, timeZone: string | null): boolean {
-  return ends !== '' && instantOf(ends, timeZone) === null;
+  return ends !== '' && typedInstant(ends, timeZone) === null;
 }
 
 export function newApiKey({ name, networks, ends, ...grants }: ApiKeyDraft, timeZone: string | null) {

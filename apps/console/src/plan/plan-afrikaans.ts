@@ -203,6 +203,11 @@ export const planAfrikaans: CatalogueLike<typeof planEnglish> = {
   gone: 'verwyder',
   order: 'Volgorde',
   somethingElse: 'besonderhede',
+  circle: '{radius} om {place}',
+  corners: {
+    one: '’n omtrek met een hoek om {place}',
+    other: '’n omtrek met {count} hoeke om {place}',
+  },
 
   members: {
     site_id: 'Terrein',

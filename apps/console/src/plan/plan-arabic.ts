@@ -213,6 +213,15 @@ export const planArabic: CatalogueLike<typeof planEnglish> = {
   gone: 'أُزيل',
   order: 'الترتيب',
   somethingElse: 'تفاصيل',
+  circle: '{radius} حول {place}',
+  corners: {
+    zero: 'محيط بلا زوايا حول {place}',
+    one: 'محيط بزاوية واحدة حول {place}',
+    two: 'محيط بزاويتين حول {place}',
+    few: 'محيط من {count} زوايا حول {place}',
+    many: 'محيط من {count} زاوية حول {place}',
+    other: 'محيط من {count} زاوية حول {place}',
+  },
 
   members: {
     site_id: 'الموقع',

@@ -200,6 +200,11 @@ export const planEnglish = {
   gone: 'removed',
   order: 'Order',
   somethingElse: 'details',
+  circle: '{radius} around {place}',
+  corners: {
+    one: 'an outline with one corner around {place}',
+    other: 'an outline with {count} corners around {place}',
+  },
 
   members: {
     site_id: 'Site',

@@ -2,14 +2,16 @@ import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-
 import { sameJson } from '@fleet/domain/values/json-equality';
 import {
   CheckField,
-  instantOf,
+  isSkippedTime,
   SelectField,
   TextField,
   type TextFieldProps,
+  typedInstant,
   useFormats,
   zonedText,
 } from '@fleet/ui';
 import { type ReactNode, useState } from 'react';
+import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import classes from './plan.module.css';
@@ -26,10 +28,12 @@ interface PlanFieldProps {
 interface TypedFieldProps
   extends PlanFieldProps,
     Pick<TextFieldProps, 'multiline' | 'inputMode' | 'type' | 'dir'> {
-  /** The plan's value of a typed text; undefined removes it. */
-  read: (typed: string) => unknown;
+  /** The plan's value of a typed text in place of the value before; undefined removes it. */
+  read: (typed: string, before: unknown) => unknown;
   /** The text of a value that was not typed here. */
   write: (value: unknown) => string;
+  /** The fault of a text that the check of the plan has no words for. */
+  faultOf?: (shown: string) => string | undefined;
   /** True if the faults of parts of the value belong to the field, too. */
   isWhole?: boolean;
   /**
@@ -49,6 +53,7 @@ export function TypedPlanField(props: TypedFieldProps) {
     hint,
     read,
     write,
+    faultOf,
     isWhole = false,
     onTyped,
     faultPointer = pointer,
@@ -57,19 +62,19 @@ export function TypedPlanField(props: TypedFieldProps) {
   const { plan, set, faultAt } = usePlanForm();
   const value = valueAt(plan, pointer);
   const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && sameJson(read(typed), value) ? typed : write(value);
+  const shown = typed !== null && sameJson(read(typed, value), value) ? typed : write(value);
   return (
     <div className={classes.field} data-pointer={pointer}>
       <TextField
         {...look}
         label={label}
         hint={hint}
-        error={faultAt(faultPointer, isWhole)}
+        error={faultOf?.(shown) ?? faultAt(faultPointer, isWhole)}
         value={shown}
         onChange={(text) => {
           const isReplaced = onTyped?.(text, shown);
           setTyped(isReplaced === true ? null : text);
-          if (isReplaced === undefined) set(pointer, read(text));
+          if (isReplaced === undefined) set(pointer, read(text, value));
         }}
         autoComplete="off"
       />
@@ -134,15 +139,21 @@ export function PlanMinutes(props: PlanFieldProps) {
 /** A day and a time in the zone of the organisation. */
 export function PlanInstant(props: PlanFieldProps) {
   const { plan: words } = useLaterMessages();
+  const { frame } = useMessages();
   const { text } = useFormats();
   const timeZone = useTimeZone();
+  const isSkipped = (typed: string) => isSkippedTime(typed, timeZone);
   return (
     <TypedPlanField
       hint={timeZone === null ? undefined : text(words.inZone, { zone: timeZone })}
       {...props}
       type="datetime-local"
-      read={(typed) => instantOf(typed, timeZone) ?? undefined}
-      write={(value) => (typeof value === 'string' ? zonedText(value, timeZone) : '')}
+      // A time that the clocks skip stays as it was typed, so that it cannot be saved.
+      read={(typed, before) =>
+        isSkipped(typed) ? typed : (typedInstant(typed, timeZone, textOf(before)) ?? undefined)
+      }
+      write={(value) => (isSkipped(textOf(value)) ? textOf(value) : zonedText(textOf(value), timeZone))}
+      faultOf={(shown) => (isSkipped(shown) ? frame.skippedTime : undefined)}
     />
   );
 }

@@ -208,6 +208,11 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   gone: 'enlevé',
   order: 'Ordre',
   somethingElse: 'détails',
+  circle: '{radius} autour de {place}',
+  corners: {
+    one: 'un contour de {count} sommet autour de {place}',
+    other: 'un contour de {count} sommets autour de {place}',
+  },
 
   members: {
     site_id: 'Lieu d’attache',

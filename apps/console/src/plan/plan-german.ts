@@ -206,6 +206,11 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
   gone: 'entfernt',
   order: 'Reihenfolge',
   somethingElse: 'Einzelheiten',
+  circle: '{radius} um {place}',
+  corners: {
+    one: 'ein Umriss mit einer Ecke um {place}',
+    other: 'ein Umriss mit {count} Ecken um {place}',
+  },
 
   members: {
     site_id: 'Standort',

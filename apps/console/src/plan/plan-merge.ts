@@ -1,5 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { sameJson } from '@fleet/domain/values/json-equality';
+import { withCentredCircles, withFollowingCircles } from './circle-merge.js';
 import { mapStops, type Plan, type PlannedActivity } from './plan-draft.js';
 
 /** A step to a part of a plan: a member, or an entry of a list by its key. */
@@ -40,8 +41,9 @@ const wholes: ReadonlySet<string> = new Set(['geofence', 'planned_path_to']);
  */
 export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePick) {
   const rows: MergeRow[] = [];
-  const merged = mergeValue(before, mine, theirs, []) as Plan;
-  return { plan: withWholeSequences(merged), rows };
+  const [base, one, other] = [before, mine, theirs].map(withFollowingCircles);
+  const merged = mergeValue(base, one, other, []) as Plan;
+  return { plan: withWholeSequences(withCentredCircles(merged)), rows };
 
   function mergeValue(base: unknown, one: unknown, other: unknown, path: readonly MergeStep[]): unknown {
     if (sameJson(one, other)) return one;

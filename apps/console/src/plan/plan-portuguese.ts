@@ -210,6 +210,11 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
   gone: 'retirado',
   order: 'Ordem',
   somethingElse: 'pormenores',
+  circle: '{radius} à volta de {place}',
+  corners: {
+    one: 'um contorno de {count} vértice à volta de {place}',
+    other: 'um contorno de {count} vértices à volta de {place}',
+  },
 
   members: {
     site_id: 'Local',

@@ -207,6 +207,11 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   gone: 'quitado',
   order: 'Orden',
   somethingElse: 'detalles',
+  circle: '{radius} alrededor de {place}',
+  corners: {
+    one: 'un contorno de un vértice alrededor de {place}',
+    other: 'un contorno de {count} vértices alrededor de {place}',
+  },
 
   members: {
     site_id: 'Sede',

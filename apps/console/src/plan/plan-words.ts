@@ -2,6 +2,7 @@ import { isUtcDateTime } from '@fleet/contract/ground/primitives';
 import type { Problem } from '@fleet/contract/ground/problems';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { parseTimeSpan } from '@fleet/contract/ground/time-span-format';
+import { sameJson } from '@fleet/domain/values/json-equality';
 import type { Formats } from '@fleet/ui';
 import { problemWords } from '../frame/failure-words.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
@@ -129,8 +130,7 @@ export function valueWords(value: unknown, words: Words, formats: Formats): stri
     return span === null ? value : formats.spokenDuration(span);
   }
   if (Array.isArray(value)) {
-    if (value.length === 2 && value.every((each) => typeof each === 'number'))
-      return [...value].reverse().join(', ');
+    if (isPlace(value)) return placeText(value);
     const named = value.map((each) => valueWords(each, words, formats));
     return named.length === 0 ? words.none : formats.list(named);
   }
@@ -140,6 +140,36 @@ export function valueWords(value: unknown, words: Words, formats: Formats): stri
   }
   const name = value.name ?? value.label ?? value.description ?? value.question ?? value.code ?? value.id;
   if (typeof name === 'string') return name;
-  if (typeof value.radius_m === 'number') return formats.distance(value.radius_m);
-  return words.somethingElse;
+  return geofenceWords(value, words, formats) ?? words.somethingElse;
 }
+
+/** An outline in words that distinguish it from another one: a circle without a centre lies around its stop. */
+function geofenceWords(
+  { radius_m: radiusM, centre, type, coordinates }: Readonly<Record<string, unknown>>,
+  words: Words,
+  { text, number }: Formats,
+): string | null {
+  if (typeof radiusM === 'number') {
+    // A distance in words is rounded, which would make two circles look equal.
+    const radius = number(radiusM, { style: 'unit', unit: 'meter', maximumFractionDigits: 2 });
+    return isPlace(centre) ? text(words.circle, { radius, place: placeText(centre) }) : radius;
+  }
+  if (type !== 'polygon' || !Array.isArray(coordinates) || !coordinates.every(isPlace)) return null;
+  const [first, last] = [coordinates[0], coordinates.at(-1)];
+  const corners = sameJson(first, last) ? coordinates.slice(1) : coordinates;
+  if (first === undefined) return null;
+  const middle = ([0, 1] as const).map((part) => {
+    return corners.reduce((sum, corner) => sum + corner[part], 0) / corners.length;
+  });
+  return text(words.corners, { count: corners.length, place: placeText(middle) });
+}
+
+const isPlace = (value: unknown): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'number');
+
+/** Latitude and longitude to the decimetre. */
+const placeText = (place: readonly number[]) =>
+  place
+    .map((degrees) => String(Number(degrees.toFixed(6))))
+    .reverse()
+    .join(', ');

@@ -1,5 +1,13 @@
 import { replayDeliveries } from '@fleet/contract/outgoing/webhook-deliveries';
-import { instantOf, Notice, SelectField, TextField, useFormats, zonedText } from '@fleet/ui';
+import {
+  isSkippedTime,
+  Notice,
+  SelectField,
+  TextField,
+  typedInstant,
+  useFormats,
+  zonedText,
+} from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAccess } from '../access/use-access.js';
@@ -56,8 +64,8 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
   const [wasTried, setTried] = useState(false);
   /** Where the next call begins, and how many deliveries the earlier calls have sent. */
   const [next, setNext] = useState<{ from: string; sent: number } | null>(null);
-  const start = next?.from ?? instantOf(from, timeZone);
-  const end = to === '' ? undefined : instantOf(to, timeZone);
+  const start = next?.from ?? typedInstant(from, timeZone, first.from);
+  const end = to === '' ? undefined : typedInstant(to, timeZone, first.to);
   const replay = useMutation({
     mutationFn: (span: { from: string; to?: string }) => {
       const body = { ...span, ...(status === 'all' ? {} : { status }) };
@@ -71,7 +79,10 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
     },
   });
   const faults = fieldFaults(replay.error, ['from', 'to'], frame);
-  const missing = (isMissing: boolean) => (wasTried && isMissing ? webhooks.timeMissing : undefined);
+  const faultOf = (typed: string, isMissing: boolean) => {
+    if (isSkippedTime(typed, timeZone)) return frame.skippedTime;
+    return wasTried && isMissing ? webhooks.timeMissing : undefined;
+  };
   return (
     <ActDialog
       title={webhooks.replaySomeTitle}
@@ -99,7 +110,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
           <TextField
             label={webhooks.spanFrom}
             type="datetime-local"
-            error={missing(start === null) ?? faults.at('from')}
+            error={faultOf(from, start === null) ?? faults.at('from')}
             value={from}
             onChange={setFrom}
           />
@@ -107,7 +118,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
             label={webhooks.spanTo}
             type="datetime-local"
             hint={webhooks.spanToHint}
-            error={missing(end === null) ?? faults.at('to')}
+            error={faultOf(to, end === null) ?? faults.at('to')}
             value={to}
             onChange={setTo}
           />

@@ -1,5 +1,5 @@
 import type { Problem } from '@fleet/contract/ground/problems';
-import { CheckField, instantOf, TextField, useFormats } from '@fleet/ui';
+import { CheckField, isSkippedTime, TextField, typedInstant, useFormats } from '@fleet/ui';
 import { useMessages } from '../language/driver-messages.js';
 import { usePhone } from '../phone/use-phone.js';
 import { problemAt, problemWords } from './problem-words.js';
@@ -26,7 +26,13 @@ export function TimeField({ value, onChange, judged, problems, member }: TimeFie
       type="datetime-local"
       value={value}
       onChange={onChange}
-      error={instantOf(value, zone) === null ? unsent.timeInvalid : known}
+      error={
+        isSkippedTime(value, zone)
+          ? unsent.timeSkipped
+          : typedInstant(value, zone) === null
+            ? unsent.timeInvalid
+            : known
+      }
     />
   );
 }

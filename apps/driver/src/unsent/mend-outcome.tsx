@@ -7,7 +7,7 @@ import {
   RequirementControl,
   useNumberQuestion,
 } from '@fleet/requirement-controls';
-import { ChoiceList, instantOf, TextField, zonedText } from '@fleet/ui';
+import { ChoiceList, TextField, typedInstant, zonedText } from '@fleet/ui';
 import { useEffect, useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { isSameDraft } from '../phone/draft-store.js';
@@ -91,7 +91,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
   const statuses = (['success', 'failed', 'skipped'] as const).filter(
     (each) => each !== 'skipped' || requirement.is_optional || draft.status === 'skipped',
   );
-  const isMissing = isTried && (isReasonMissing || instantOf(draft.time, zone) === null);
+  const isMissing = isTried && (isReasonMissing || typedInstant(draft.time, zone) === null);
   const faultCount = isRefused && isSameDraft(draft, judged) ? problems.length : Number(isMissing);
   return (
     <MendFrame

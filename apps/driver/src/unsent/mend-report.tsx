@@ -1,4 +1,4 @@
-import { instantOf, SelectField, TextField } from '@fleet/ui';
+import { SelectField, TextField, typedInstant } from '@fleet/ui';
 import { useState } from 'react';
 import { useMessages } from '../language/driver-messages.js';
 import { isSameDraft } from '../phone/draft-store.js';
@@ -53,7 +53,7 @@ export function MendReport({ record, content }: MendReportProps) {
   const stops = route?.travel_plan.points_of_interest ?? [];
   const isAtStop = kind === 'arrival' || kind === 'departure' || kind === 'activity';
   const position = kind === 'arrival' || kind === 'departure' ? content.position : undefined;
-  const isMissing = isTried && (isReasonMissing || instantOf(draft.time, zone) === null);
+  const isMissing = isTried && (isReasonMissing || typedInstant(draft.time, zone) === null);
   const faultCount = isRefused && isSameDraft(draft, judged) ? problems.length : Number(isMissing);
   return (
     <MendFrame record={record} problems={problems} {...{ fault, isBusy, faultCount }} onSave={onSave}>

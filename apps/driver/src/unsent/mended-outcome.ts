@@ -1,4 +1,4 @@
-import { instantOf, zonedText } from '@fleet/ui';
+import { typedInstant, zonedText } from '@fleet/ui';
 import type { UnsentRecord } from '../phone/phone-view.js';
 
 type Outcome = Extract<UnsentRecord['content'], { kind: 'outcome' }>['outcome'];
@@ -32,7 +32,7 @@ export function mendedMembers(
   fields: Readonly<Record<string, unknown>>,
   timeZone: string | null,
 ): Record<string, unknown> | null {
-  const at = instantOf(draft.time, timeZone);
+  const at = typedInstant(draft.time, timeZone, outcome.captured_at);
   if (at === null) return null;
   const gone = Object.keys(outcome).filter((name) => !head.has(name));
   const answer = draft.status === 'success' ? fields : { status_reason: draft.reason.trim() };

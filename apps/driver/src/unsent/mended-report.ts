@@ -1,4 +1,4 @@
-import { instantOf, zonedText } from '@fleet/ui';
+import { typedInstant, zonedText } from '@fleet/ui';
 import type { UnsentRecord } from '../phone/phone-view.js';
 
 export type ReportContent = Exclude<UnsentRecord['content'], { kind: 'outcome' }>;
@@ -36,7 +36,7 @@ export function mendedReport(
   timeZone: string | null,
   newKey: string | null,
 ): Record<string, unknown> | null {
-  const instant = instantOf(draft.time, timeZone);
+  const instant = typedInstant(draft.time, timeZone, timeOf(content));
   if (instant === null) return null;
   // The field has no seconds, so an unchanged time keeps its exact value.
   const at = draft.time === zonedText(timeOf(content), timeZone) ? timeOf(content) : instant;

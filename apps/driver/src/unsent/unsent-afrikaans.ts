@@ -104,6 +104,8 @@ export const unsentAfrikaans: CatalogueLike<typeof unsentEnglish> = {
     'Dit hoort by ’n roete of ’n vraag wat nie meer op hierdie foon is nie. Jy kan dit onveranderd weer stuur, of dit laat vaar.',
   time: 'Tyd',
   timeInvalid: 'Tik ’n datum en ’n tyd.',
+  timeSkipped:
+    'Hierdie tyd bestaan nie op daardie dag nie: die horlosies word vorentoe gestel. Kies ’n ander een.',
   reason: 'Rede',
   reasonMissing: 'Tik die rede.',
   keepPosition: 'Hou die posisie',

@@ -137,6 +137,7 @@ export const unsentArabic: CatalogueLike<typeof unsentEnglish> = {
     'يخص رحلة أو سؤالًا لم يعد موجودًا على هذا الهاتف. يمكنك إرساله مرة أخرى دون تغيير، أو التخلي عنه.',
   time: 'الوقت',
   timeInvalid: 'أدخل التاريخ والوقت.',
+  timeSkipped: 'هذا الوقت غير موجود في ذلك اليوم لأن الساعات تُقدَّم. اختر وقتًا آخر.',
   reason: 'السبب',
   reasonMissing: 'اكتب السبب.',
   keepPosition: 'الاحتفاظ بالموقع',

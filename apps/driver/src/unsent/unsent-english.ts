@@ -101,6 +101,7 @@ export const unsentEnglish = {
     'The record belongs to a route or a question that is no longer on this phone. You can send the record again unchanged, or give it up.',
   time: 'Time',
   timeInvalid: 'Type a date and a time.',
+  timeSkipped: 'This time does not exist on that day: the clocks go forward. Choose another one.',
   reason: 'Reason',
   reasonMissing: 'Type the reason.',
   keepPosition: 'Keep the position',

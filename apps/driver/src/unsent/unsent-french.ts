@@ -104,6 +104,7 @@ export const unsentFrench: CatalogueLike<typeof unsentEnglish> = {
     'La saisie appartient à une tournée ou à une question qui n’est plus sur ce téléphone. Vous pouvez la renvoyer sans changement, ou l’abandonner.',
   time: 'Heure',
   timeInvalid: 'Saisissez une date et une heure.',
+  timeSkipped: 'Cette heure n’existe pas ce jour-là : les horloges avancent. Choisissez-en une autre.',
   reason: 'Motif',
   reasonMissing: 'Saisissez le motif.',
   keepPosition: 'Garder la position',

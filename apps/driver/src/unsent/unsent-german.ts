@@ -104,6 +104,8 @@ export const unsentGerman: CatalogueLike<typeof unsentEnglish> = {
     'Es gehört zu einer Tour oder einer Frage, die nicht mehr auf diesem Handy ist. Sie können es unverändert neu senden oder verwerfen.',
   time: 'Zeit',
   timeInvalid: 'Geben Sie Datum und Uhrzeit ein.',
+  timeSkipped:
+    'Diese Uhrzeit gibt es an dem Tag nicht: Die Uhren werden vorgestellt. Wählen Sie eine andere.',
   reason: 'Grund',
   reasonMissing: 'Geben Sie den Grund ein.',
   keepPosition: 'Standort behalten',

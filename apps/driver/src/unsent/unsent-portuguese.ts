@@ -103,6 +103,7 @@ export const unsentPortuguese: CatalogueLike<typeof unsentEnglish> = {
     'Pertence a uma rota ou a uma pergunta que já não está neste telefone. Pode enviá-lo de novo sem alterar ou desistir dele.',
   time: 'Hora',
   timeInvalid: 'Escreva uma data e uma hora.',
+  timeSkipped: 'Esta hora não existe nesse dia: os relógios adiantam-se. Escolha outra.',
   reason: 'Motivo',
   reasonMissing: 'Escreva o motivo.',
   keepPosition: 'Manter a posição',

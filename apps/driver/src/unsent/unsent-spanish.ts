@@ -103,6 +103,7 @@ export const unsentSpanish: CatalogueLike<typeof unsentEnglish> = {
     'Pertenece a una ruta o a una pregunta que ya no está en este teléfono. Puede enviarlo de nuevo sin cambios o descartarlo.',
   time: 'Hora',
   timeInvalid: 'Escriba una fecha y una hora.',
+  timeSkipped: 'Esta hora no existe ese día: los relojes se adelantan. Elija otra.',
   reason: 'Motivo',
   reasonMissing: 'Escriba el motivo.',
   keepPosition: 'Conservar la ubicación',
