@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
+import { frameEnglish } from '../src/frame/frame-english.js';
 import { csvFile, readCsv } from '../src/imports/csv-file.js';
+import { placedFaults } from '../src/imports/fault-words.js';
 import { type ImportKind, importKinds } from '../src/imports/import-address.js';
 import { checkRows } from '../src/imports/import-check.js';
 import { columnNames, headerFaults, templateRows } from '../src/imports/import-columns.js';
+import { importsEnglish } from '../src/imports/imports-english.js';
 import type { KnownRecords } from '../src/imports/known-records.js';
 import { siteFinder } from '../src/imports/site-finder.js';
 
@@ -198,4 +201,17 @@ it('plans what the service is asked for', () => {
     kind: 'sites',
     body: { name: 'A', address: { city: 'Encamp', coordinates: [1.5, 42.5] } },
   });
+});
+
+it('makes words only of the faults that are shown, and shortens names', () => {
+  const lines = Array.from({ length: 1_900 }, (_, at) => `${'n'.repeat(90)}${at},${'x|'.repeat(100)}`);
+  const rows = checked('drivers', `name,sites\n${lines.join('\n')}`);
+  let made = 0;
+  const text = (sentence: unknown) => {
+    made += 1;
+    return String(sentence);
+  };
+  const { shown, total } = placedFaults(rows, { imports: importsEnglish, frame: frameEnglish, text }, 0, 50);
+  expect({ made, total, shown: shown.length }).toEqual({ made: 50, total: 190_000, shown: 50 });
+  expect(shown[0]).toMatchObject({ line: 2, column: 'sites', name: `${'n'.repeat(60)}…` });
 });

@@ -6,7 +6,7 @@ import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { type Permission, rolePermissions } from '@fleet/contract/ground/permissions';
 import { problemCatalogue } from '@fleet/contract/ground/problems';
 import { afterEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   accountWith,
   listOf,
@@ -42,7 +42,9 @@ it('makes a site, and says at the field what is missing or taken', async () => {
   await expectAccessibleEverywhere();
   await dialog().getByLabelText('Name').fill('Depot Fontaneda');
   await dialog().getByLabelText('Integration key').fill('DEPOT');
-  await dialog().getByLabelText('Latitude').fill('42.45316, 1.47342');
+  await dialog().getByLabelText('Latitude').click();
+  await userEvent.keyboard('42.45316, 1.47342{Tab}');
+  await expect.element(dialog().getByLabelText('Latitude')).toHaveValue('42.45316');
   await expect.element(dialog().getByLabelText('Longitude')).toHaveValue('1.47342');
   await press('Create the site');
   await expect

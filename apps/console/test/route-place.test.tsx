@@ -1,7 +1,7 @@
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { newPlan, newStop, type Plan } from '../src/plan/plan-draft.js';
 import { viewOfStop, withPlace } from '../src/plan/stop-place.js';
 import type { PlacedSite } from '../src/plan/use-plan-sites.js';
@@ -44,6 +44,21 @@ it('warns of a place far from the other stops and the sites, and saves it nevert
   await button('Save the route').click();
   await expect.element(page.getByText('The route is saved.')).toBeVisible();
   expect(shown.office.sent('POST /routes')).toHaveLength(1);
+});
+
+it('a pair that is typed fills both fields when the field is left, and not in the middle of the longitude', async () => {
+  await showConsole('/routes/new');
+  const [latitude, longitude] = [
+    stop('Stop 1').getByLabelText('Latitude'),
+    stop('Stop 1').getByLabelText('Longitude'),
+  ];
+  await latitude.click();
+  await userEvent.keyboard('42.50729, 1.52109');
+  await expect.element(latitude).toHaveValue('42.50729, 1.52109');
+  await expect.element(longitude).toHaveValue('');
+  await userEvent.tab();
+  await expect.element(latitude).toHaveValue('42.50729');
+  await expect.element(longitude).toHaveValue('1.52109');
 });
 
 it('a vehicle that was added is named by its undo, which typing ends', async () => {

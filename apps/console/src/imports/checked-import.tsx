@@ -6,13 +6,14 @@ import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { csvFile } from './csv-file.js';
 import { placedFaults, resultRows } from './fault-words.js';
+import { isLeftOut } from './import-check.js';
 import { ImportProgress } from './import-progress.js';
 import { createImportRun, type ImportRun } from './import-run.js';
 import classes from './imports.module.css';
 import type { CheckedFile } from './read-file.js';
 
 /** Nobody reads more faults than this on the page. The file to download contains all of them. */
-const mostShown = 100;
+const mostShown = 50;
 
 /** What the check has found, and the import of the rows without faults. */
 export function CheckedImport({ file, onAgain }: { file: CheckedFile; onAgain: () => void }) {
@@ -69,7 +70,7 @@ function LeftOutButton({ file }: { file: CheckedFile }) {
   const { imports } = useLaterMessages();
   const { frame } = useMessages();
   const { text } = useFormats();
-  if (!file.rows.some(({ plan, isThere }) => plan === null && !isThere)) return null;
+  if (!file.rows.some(isLeftOut)) return null;
   const save = () =>
     saveFile(
       csvFile(resultRows(file.header, file.rows, [], { imports, frame, text })),
@@ -86,13 +87,11 @@ function FaultTable({ file: { rows, nameAt } }: { file: CheckedFile }) {
   const { imports } = useLaterMessages();
   const { frame } = useMessages();
   const { text, number } = useFormats();
-  const faults = placedFaults(rows, { imports, frame, text }, nameAt);
-  if (faults.length === 0) return null;
+  const { shown, total } = placedFaults(rows, { imports, frame, text }, nameAt, mostShown);
+  if (total === 0) return null;
   return (
     <Section title={imports.faultList}>
-      {faults.length > mostShown && (
-        <p>{text(imports.faultShown, { count: mostShown, total: faults.length })}</p>
-      )}
+      {total > mostShown && <p>{text(imports.faultShown, { count: mostShown, total })}</p>}
       <DataTable
         label={imports.faultList}
         columns={[
@@ -109,7 +108,7 @@ function FaultTable({ file: { rows, nameAt } }: { file: CheckedFile }) {
           },
           { key: 'fault', header: imports.fault, cell: ({ words }) => words },
         ]}
-        rows={faults.slice(0, mostShown)}
+        rows={shown}
         rowKey={({ line, column, words }) => `${line} ${column} ${words}`}
       />
     </Section>

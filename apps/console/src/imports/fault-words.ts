@@ -7,6 +7,7 @@ import type { CsvFault } from './csv-file.js';
 import type { CheckedRow } from './import-check.js';
 import type { FailedRow } from './import-run.js';
 import type { CellFault } from './row-plans.js';
+import { shortCell } from './short-cell.js';
 
 export type FaultWordsParts = Pick<ConsoleMessages & LaterMessages, 'imports' | 'frame'> & {
   text: Formats['text'];
@@ -18,11 +19,9 @@ function cellFaultWords(
   parts: FaultWordsParts,
 ): string {
   const { imports, frame, text } = parts;
-  const words = new Map<string, string>([
-    ...Object.entries(frame.problems),
-    ...Object.entries(imports.faults),
-  ]);
-  const known = words.get(`${code}_${column}`) ?? words.get(code);
+  const catalogues: readonly Readonly<Record<string, string>>[] = [imports.faults, frame.problems];
+  const wordsOf = (name: string) => catalogues.find((each) => Object.hasOwn(each, name))?.[name];
+  const known = wordsOf(`${code}_${column}`) ?? wordsOf(code);
   return known === undefined ? message : text(known, { line, value: wordsIn(message) });
 }
 
@@ -43,22 +42,30 @@ export interface PlacedFault {
   words: string;
 }
 
-/** Every fault of the dry run, in the order of the file; then the rows whose records exist already. */
+/**
+ * The first faults of the dry run, in the order of the file, then the rows whose records exist already; and how many
+ * there are in all.
+ */
 export function placedFaults(
   rows: readonly CheckedRow[],
   parts: FaultWordsParts,
   nameAt: number,
-): PlacedFault[] {
+  most: number,
+): { shown: PlacedFault[]; total: number } {
   const ordered = [...rows.filter(({ isThere }) => !isThere), ...rows.filter(({ isThere }) => isThere)];
-  return ordered.flatMap(({ row, faults }) =>
-    faults.map((fault) => ({
-      line: row.line,
-      column: fault.column ?? '',
-      name: row.cells[nameAt]?.trim() ?? '',
-      words: cellFaultWords(fault, parts),
-    })),
-  );
+  const found = ordered.flatMap(({ row, faults }) => faults.map((fault) => ({ row, fault })));
+  const shown = found.slice(0, most).map(({ row, fault }) => ({
+    line: row.line,
+    column: fault.column ?? '',
+    name: nameOfRow(row, nameAt),
+    words: cellFaultWords(fault, parts),
+  }));
+  return { shown, total: found.length };
 }
+
+/** The name of a row's record as the page shows it. */
+export const nameOfRow = ({ cells }: CheckedRow['row'], nameAt: number) =>
+  shortCell(cells[nameAt]?.trim() ?? '');
 
 /** Why the service has refused a row. */
 export function failedRowWords(failure: CallFailure, parts: FaultWordsParts): string {

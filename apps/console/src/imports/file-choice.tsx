@@ -10,6 +10,7 @@ import type { ImportKind } from './import-address.js';
 import { mostColumns, mostRows } from './import-columns.js';
 import classes from './imports.module.css';
 import { type CheckedFile, type FileFault, readFile } from './read-file.js';
+import { shortCell } from './short-cell.js';
 import { useKnownRights } from './use-import-right.js';
 
 export interface FileChoiceProps {
@@ -98,8 +99,6 @@ const mostLetters = 40;
 
 /** Names of columns in a sentence. A file that is no table may have very many, or very long ones. */
 function shownNames(names: readonly string[]): string[] {
-  const short = names
-    .slice(0, mostNames)
-    .map((name) => (name.length > mostLetters ? `${name.slice(0, mostLetters)}…` : name));
+  const short = names.slice(0, mostNames).map((name) => shortCell(name, mostLetters));
   return names.length > mostNames ? [...short, '…'] : short;
 }

@@ -14,6 +14,9 @@ export interface CheckedRow {
   isThere: boolean;
 }
 
+/** True for a row with faults. */
+export const isLeftOut = ({ plan, isThere }: CheckedRow) => plan === null && !isThere;
+
 /**
  * Checks all rows as the service would, and finds those that are in the file twice or exist already. `names` are the names
  * of the columns. Nothing is sent.

@@ -7,7 +7,8 @@ import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useCaller } from '../queries/use-caller.js';
 import { csvFile } from './csv-file.js';
-import { failedRowWords, resultRows } from './fault-words.js';
+import { failedRowWords, nameOfRow, resultRows } from './fault-words.js';
+import { isLeftOut } from './import-check.js';
 import type { ImportRun, ImportState } from './import-run.js';
 import classes from './imports.module.css';
 import type { CheckedFile } from './read-file.js';
@@ -34,7 +35,6 @@ export function ImportProgress({ run, file, onAgain }: ImportProgressProps) {
     if (!isAtWork) void client.invalidateQueries({ queryKey: [organisationId] });
   }, [isAtWork, client, organisationId]);
   const parts = { imports, frame, text };
-  const left = resultRows(file.header, file.rows, failed, parts);
   return (
     <>
       <ProgressBar
@@ -55,8 +55,16 @@ export function ImportProgress({ run, file, onAgain }: ImportProgressProps) {
             {imports.resume}
           </Button>
         )}
-        {!isAtWork && left.length > 1 && (
-          <Button icon="document" onClick={() => saveFile(csvFile(left), `${file.kind}-left-out.csv`)}>
+        {!isAtWork && (failed.length > 0 || file.rows.some(isLeftOut)) && (
+          <Button
+            icon="document"
+            onClick={() =>
+              saveFile(
+                csvFile(resultRows(file.header, file.rows, failed, parts)),
+                `${file.kind}-left-out.csv`,
+              )
+            }
+          >
             {imports.failedFile}
           </Button>
         )}
@@ -71,11 +79,11 @@ export function ImportProgress({ run, file, onAgain }: ImportProgressProps) {
               {
                 key: 'name',
                 header: imports.name,
-                cell: ({ row }) => <bdi>{row.row.cells[file.nameAt]?.trim() ?? ''}</bdi>,
+                cell: ({ row }) => <bdi>{nameOfRow(row.row, file.nameAt)}</bdi>,
               },
               { key: 'fault', header: imports.fault, cell: ({ failure }) => failedRowWords(failure, parts) },
             ]}
-            rows={failed.slice(-100)}
+            rows={failed.slice(-50)}
             rowKey={({ row }) => String(row.row.line)}
           />
         </Section>

@@ -10,6 +10,7 @@ import { present } from '../frame/list-address.js';
 import { folded } from './folded-text.js';
 import type { CellOf } from './import-columns.js';
 import type { KnownRecords } from './known-records.js';
+import { shortCell } from './short-cell.js';
 
 /**
  * A fault of a cell. If the catalogue has a text for `code`, this text is shown. Otherwise `code` is a problem code
@@ -169,7 +170,7 @@ function sitesOf(
   if (named.length === 0) return { siteIds: {}, faults: [] };
   const ids = named.map(siteOf);
   const faults: CellFault[] = ids.flatMap((id, index) =>
-    id === null ? [{ column: 'sites', code: 'unknown_site', message: named[index] ?? '' }] : [],
+    id === null ? [{ column: 'sites', code: 'unknown_site', message: shortCell(named[index] ?? '') }] : [],
   );
   return { siteIds: { site_ids: [...new Set(ids.filter((id) => id !== null))] }, faults };
 }

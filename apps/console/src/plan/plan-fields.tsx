@@ -41,6 +41,8 @@ interface TypedFieldProps
    * field has shown. Returns true if the field must then show the stored value and not the typed text.
    */
   onTyped?: (typed: string, before: string) => boolean;
+  /** Called when the user leaves the field. Returns true if the field must then show the stored value. */
+  onLeft?: (shown: string) => boolean;
   /** The pointer of the faults, if it is not that of the value itself. */
   faultPointer?: string;
 }
@@ -56,6 +58,7 @@ export function TypedPlanField(props: TypedFieldProps) {
     faultOf,
     isWhole = false,
     onTyped,
+    onLeft,
     faultPointer = pointer,
     ...look
   } = props;
@@ -75,6 +78,9 @@ export function TypedPlanField(props: TypedFieldProps) {
           const isReplaced = onTyped?.(text, shown);
           setTyped(isReplaced === true ? null : text);
           if (isReplaced === undefined) set(pointer, read(text, value));
+        }}
+        onBlur={() => {
+          if (onLeft?.(shown) === true) setTyped(null);
         }}
         autoComplete="off"
       />

@@ -30,6 +30,7 @@ export function StopPlaceFields({ index }: { index: number }) {
     replace((plan) => withPlace(plan, index, place));
     return whole !== null;
   };
+  const leave = (shown: string) => readTypedPlace(shown, '') !== null && type(1, shown, '');
   return (
     <>
       <fieldset className={classes.grid}>
@@ -51,6 +52,7 @@ export function StopPlaceFields({ index }: { index: number }) {
             read={(typed) => numberOf(typed) ?? ''}
             write={String}
             onTyped={(typed, before) => type(part, typed, before)}
+            onLeft={leave}
             dir="ltr"
           />
         ))}

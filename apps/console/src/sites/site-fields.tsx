@@ -19,10 +19,13 @@ export interface SiteFieldsProps {
 export function SiteFields({ draft, onChange, wasTried, faults }: SiteFieldsProps) {
   const { organisation, sites } = useMessages();
   const set = (parts: Partial<SiteDraft>) => onChange({ ...draft, ...parts });
+  const fillPlace = (typed: string, before: string) => {
+    const whole = readTypedPlace(typed, before);
+    if (whole !== null) set({ longitude: String(whole[0]), latitude: String(whole[1]) });
+    return whole !== null;
+  };
   const setPlace = (name: 'latitude' | 'longitude', typed: string) => {
-    const whole = readTypedPlace(typed, draft[name]);
-    if (whole === null) set({ [name]: typed });
-    else set({ longitude: String(whole[0]), latitude: String(whole[1]) });
+    if (!fillPlace(typed, draft[name])) set({ [name]: typed });
   };
   const text = (name: Exclude<keyof SiteDraft, 'status'>, label: string, maxLength: number) => (
     <TextField
@@ -67,6 +70,7 @@ export function SiteFields({ draft, onChange, wasTried, faults }: SiteFieldsProp
           hint={sites.latitudeHint}
           value={draft.latitude}
           onChange={(typed) => setPlace('latitude', typed)}
+          onBlur={() => fillPlace(draft.latitude, '')}
           error={lacksPlace ? sites.coordinatesMissing : faults.at('address')}
           inputMode="decimal"
           dir="ltr"
@@ -76,6 +80,7 @@ export function SiteFields({ draft, onChange, wasTried, faults }: SiteFieldsProp
           hint={sites.longitudeHint}
           value={draft.longitude}
           onChange={(typed) => setPlace('longitude', typed)}
+          onBlur={() => fillPlace(draft.longitude, '')}
           inputMode="decimal"
           dir="ltr"
         />

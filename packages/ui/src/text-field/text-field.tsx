@@ -15,6 +15,8 @@ export interface TextFieldProps extends FieldWords {
   dir?: 'ltr' | 'rtl' | 'auto' | undefined;
   autoCapitalize?: string | undefined;
   spellCheck?: boolean | undefined;
+  /** Called when the user leaves the field. */
+  onBlur?: (() => void) | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
