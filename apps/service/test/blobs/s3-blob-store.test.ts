@@ -6,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DirectBlobStore, PresignedUpload } from '../../src/platform/blobs/blob-store.js';
 import { openS3BlobStore } from '../../src/platform/blobs/s3-blob-store.js';
 import { type CheckingS3, startCheckingS3 } from './checking-s3.js';
-import { jpegHead, pngHead } from './picture-headers.js';
 import { announced, sampleBytes } from './sample-images.js';
 
 const credentials = {
@@ -74,13 +73,6 @@ describe('a store that checks nothing', () => {
     expect(await store.verifyUpload(key, announced(bytes))).toBe('mismatch');
   });
 
-  it('[C-11] cannot complete an upload of a picture with more pixels than browsers can show', async () => {
-    const bytes = jpegHead(11_000, 11_000);
-    const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061806');
-    await put(await store.presignUpload(key, announced(bytes), minuteMs), bytes);
-    expect(await store.verifyUpload(key, announced(bytes))).toBe('mismatch');
-  });
-
   it('removes an object, and succeeds if there is none', async () => {
     const bytes = sampleBytes();
     const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061804');
@@ -137,32 +129,14 @@ describe('a store that checks signatures and digests', () => {
     expect(await store.verifyUpload(key, expected)).toBe('complete');
   });
 
-  it.each([
-    ['image/jpeg', '019a9f52-99ab-7ef0-b1c2-d3e4f5061902', 66_000],
-    ['image/png', '019a9f52-99ab-7ef0-b1c2-d3e4f5061904', 100],
-  ] as const)(
-    'is trusted to have checked the digest: of %s only the first bytes are fetched again',
-    async (contentType, id, most) => {
-      const bytes = sampleBytes(contentType, 1_000_000);
-      const expected = announced(bytes, contentType);
-      await put(await store.presignUpload(keyOf(id), expected, minuteMs), bytes);
-      const before = server.sent();
-      expect(await store.verifyUpload(keyOf(id), expected)).toBe('complete');
-      expect(server.sent() - before).toBeLessThan(most);
-    },
-  );
-
-  it.each([
-    ['image/jpeg', '019a9f52-99ab-7ef0-b1c2-d3e4f5061905', jpegHead(11_000, 11_000)],
-    ['image/png', '019a9f52-99ab-7ef0-b1c2-d3e4f5061906', pngHead(11_000, 11_000)],
-  ] as const)(
-    '[C-11] cannot complete an upload of %s with too many pixels',
-    async (contentType, id, bytes) => {
-      const expected = announced(bytes, contentType);
-      await put(await store.presignUpload(keyOf(id), expected, minuteMs), bytes);
-      expect(await store.verifyUpload(keyOf(id), expected)).toBe('mismatch');
-    },
-  );
+  it('is trusted to have checked the digest: the bytes are not fetched again', async () => {
+    const bytes = sampleBytes('image/jpeg', 1_000_000);
+    const key = keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061902');
+    await put(await store.presignUpload(key, announced(bytes), minuteMs), bytes);
+    const before = server.sent();
+    expect(await store.verifyUpload(key, announced(bytes))).toBe('complete');
+    expect(server.sent() - before).toBeLessThan(100);
+  });
 
   it('accepts no upload under another name', async () => {
     const bytes = sampleBytes();

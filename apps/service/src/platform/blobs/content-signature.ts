@@ -1,5 +1,4 @@
 import type { BlobContentType } from './blob-store.js';
-import { createPixelCount } from './picture-pixels.js';
 
 /** How many leading bytes show the type. */
 export const signatureLength = 12;
@@ -26,30 +25,4 @@ export function beginsLike(contentType: BlobContentType, beginning: Uint8Array):
   return signatures[contentType].every(({ offset, bytes }) =>
     bytes.every((byte, index) => beginning[offset + index] === byte),
   );
-}
-
-/**
- * More than the cameras of phones have, apart from a few whose pictures exceed the longest upload. A picture of 500 kB may
- * unpack to gigabytes in the browsers that show it.
- */
-export const mostPixels = 64 * 1024 * 1024;
-
-/** Judges the bytes of a file as they arrive. */
-export interface ContentCheck {
-  take(piece: Uint8Array): void;
-  /** Whether the bytes so far can be of the type, and of a picture that browsers can show without harm. */
-  isRight(): boolean;
-}
-
-export function createContentCheck(contentType: BlobContentType): ContentCheck {
-  const count = createPixelCount(contentType);
-  let beginning: Buffer = Buffer.alloc(0);
-  return {
-    take(piece) {
-      if (beginning.length < signatureLength)
-        beginning = Buffer.concat([beginning, piece.subarray(0, signatureLength)]);
-      count.take(piece);
-    },
-    isRight: () => beginsLike(contentType, beginning) && (count.pixels() ?? 0) <= mostPixels,
-  };
 }
