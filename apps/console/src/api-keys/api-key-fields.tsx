@@ -1,4 +1,4 @@
-import { isSkippedTime, TextField } from '@fleet/ui';
+import { TextField } from '@fleet/ui';
 import type { FieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
@@ -16,7 +16,7 @@ export interface ApiKeyFieldsProps {
 
 /** The fields of a key, without its secret. */
 export function ApiKeyFields({ draft, onChange, wasTried, faults }: ApiKeyFieldsProps) {
-  const { organisation, apiKeys, frame } = useMessages();
+  const { organisation, apiKeys } = useMessages();
   const timeZone = useTimeZone();
   const isMissing = wasTried && draft.name.trim() === '';
   return (
@@ -47,13 +47,7 @@ export function ApiKeyFields({ draft, onChange, wasTried, faults }: ApiKeyFields
         type="datetime-local"
         value={draft.ends}
         onChange={(ends) => onChange({ ends })}
-        error={
-          isSkippedTime(draft.ends, timeZone)
-            ? frame.skippedTime
-            : wasTried && hasHalfEnd(draft, timeZone)
-              ? apiKeys.endsForm
-              : faults.at('expires_at')
-        }
+        error={wasTried && hasHalfEnd(draft, timeZone) ? apiKeys.endsForm : faults.at('expires_at')}
       />
     </>
   );

@@ -105,8 +105,6 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   notPermitted:
     'U het nie meer die reg om dit te doen nie. ’n Administrateur van u organisasie kan dit vir u gee.',
   notFound: 'Dit bestaan nie meer nie.',
-  skippedTime:
-    'Hierdie tyd bestaan nie op daardie dag nie: die horlosies word vorentoe gestel. Kies ’n ander een.',
   problems: {
     version_mismatch: 'Iemand het dit intussen verander.',
     route_closed: 'Die roete is voltooi of gekanselleer en kan nie meer verander word nie.',

@@ -96,7 +96,6 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
   signedOut: 'سُجّل خروجك. سجّل الدخول ثم حاول مجددًا.',
   notPermitted: 'لم يعد لديك الحق في ذلك. يمكن لمسؤول في مؤسستك أن يمنحك إياه.',
   notFound: 'لم يعد هذا موجودًا.',
-  skippedTime: 'هذا الوقت غير موجود في ذلك اليوم لأن الساعات تُقدَّم. اختر وقتًا آخر.',
   problems: {
     version_mismatch: 'غيّر أحدهم هذا في هذه الأثناء.',
     route_closed: 'المسار مكتمل أو ملغى ولم يعد تغييره ممكنًا.',

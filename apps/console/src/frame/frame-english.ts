@@ -109,7 +109,6 @@ export const frameEnglish = {
   notPermitted:
     'You no longer have the right to do this. An administrator of your organisation can give it to you.',
   notFound: 'This no longer exists.',
-  skippedTime: 'This time does not exist on that day: the clocks go forward. Choose another one.',
   problems: {
     version_mismatch: 'Somebody has changed this in the meantime.',
     route_closed: 'The route is completed or cancelled, so it can no longer be changed.',

@@ -108,7 +108,6 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
   notPermitted:
     'Vous n’avez plus le droit de faire cela. Un administrateur de votre organisation peut vous le donner.',
   notFound: 'Ceci n’existe plus.',
-  skippedTime: 'Cette heure n’existe pas ce jour-là : les horloges avancent. Choisissez-en une autre.',
   problems: {
     version_mismatch: 'Quelqu’un l’a modifié entre-temps.',
     route_closed: 'La tournée est terminée ou annulée et ne peut plus être modifiée.',

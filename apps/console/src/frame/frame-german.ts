@@ -108,8 +108,6 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
   notPermitted:
     'Sie haben nicht mehr das Recht dazu. Ein Administrator Ihrer Organisation kann es Ihnen geben.',
   notFound: 'Das gibt es nicht mehr.',
-  skippedTime:
-    'Diese Uhrzeit gibt es an dem Tag nicht: Die Uhren werden vorgestellt. Wählen Sie eine andere.',
   problems: {
     version_mismatch: 'Jemand hat dies inzwischen geändert.',
     route_closed: 'Die Route ist abgeschlossen oder storniert und kann nicht mehr geändert werden.',

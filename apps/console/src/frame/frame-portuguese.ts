@@ -104,7 +104,6 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
   signedOut: 'A sua sessão terminou. Entre e tente de novo.',
   notPermitted: 'Já não tem o direito de fazer isto. Um administrador da sua organização pode dá-lo.',
   notFound: 'Isto já não existe.',
-  skippedTime: 'Esta hora não existe nesse dia: os relógios adiantam-se. Escolha outra.',
   problems: {
     version_mismatch: 'Entretanto alguém alterou isto.',
     route_closed: 'A rota está concluída ou cancelada e já não pode ser alterada.',

@@ -105,7 +105,6 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
   notPermitted:
     'Usted ya no tiene permiso para hacer esto. Un administrador de su organización puede dárselo.',
   notFound: 'Esto ya no existe.',
-  skippedTime: 'Esta hora no existe ese día: los relojes se adelantan. Elija otra.',
   problems: {
     version_mismatch: 'Alguien lo ha cambiado mientras tanto.',
     route_closed: 'La ruta está terminada o cancelada y ya no se puede cambiar.',

@@ -106,6 +106,8 @@ export const planAfrikaans: CatalogueLike<typeof planEnglish> = {
   arrival: 'Beplande aankoms',
   departure: 'Beplande vertrek',
   inZone: 'In die tydsone {zone}',
+  skippedTime:
+    'Hierdie tyd bestaan nie op daardie dag nie: die horlosies word vorentoe gestel. Kies ’n ander een.',
   windows: 'Tydvensters',
   window: 'Tydvenster {number}',
   windowFrom: 'Van',

@@ -116,6 +116,7 @@ export const planArabic: CatalogueLike<typeof planEnglish> = {
   arrival: 'الوصول المخطط',
   departure: 'المغادرة المخططة',
   inZone: 'بالمنطقة الزمنية {zone}',
+  skippedTime: 'هذا الوقت غير موجود في ذلك اليوم لأن الساعات تُقدَّم. اختر وقتًا آخر.',
   windows: 'الفترات الزمنية',
   window: 'الفترة {number}',
   windowFrom: 'من',

@@ -103,6 +103,7 @@ export const planEnglish = {
   arrival: 'Planned arrival',
   departure: 'Planned departure',
   inZone: 'In the time zone {zone}',
+  skippedTime: 'This time does not exist on that day: the clocks go forward. Choose another one.',
   windows: 'Time windows',
   window: 'Time window {number}',
   windowFrom: 'From',

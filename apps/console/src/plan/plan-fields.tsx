@@ -11,7 +11,6 @@ import {
   zonedText,
 } from '@fleet/ui';
 import { type ReactNode, useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import classes from './plan.module.css';
@@ -145,7 +144,6 @@ export function PlanMinutes(props: PlanFieldProps) {
 /** A day and a time in the zone of the organisation. */
 export function PlanInstant(props: PlanFieldProps) {
   const { plan: words } = useLaterMessages();
-  const { frame } = useMessages();
   const { text } = useFormats();
   const timeZone = useTimeZone();
   const isSkipped = (typed: string) => isSkippedTime(typed, timeZone);
@@ -159,7 +157,7 @@ export function PlanInstant(props: PlanFieldProps) {
         isSkipped(typed) ? typed : (typedInstant(typed, timeZone, textOf(before)) ?? undefined)
       }
       write={(value) => (isSkipped(textOf(value)) ? textOf(value) : zonedText(textOf(value), timeZone))}
-      faultOf={(shown) => (isSkipped(shown) ? frame.skippedTime : undefined)}
+      faultOf={(shown) => (isSkipped(shown) ? words.skippedTime : undefined)}
     />
   );
 }

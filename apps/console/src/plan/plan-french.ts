@@ -110,6 +110,7 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   arrival: 'Arrivée prévue',
   departure: 'Départ prévu',
   inZone: 'Dans le fuseau horaire {zone}',
+  skippedTime: 'Cette heure n’existe pas ce jour-là : les horloges avancent. Choisissez-en une autre.',
   windows: 'Créneaux',
   window: 'Créneau {number}',
   windowFrom: 'De',

@@ -108,6 +108,8 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
   arrival: 'Geplante Ankunft',
   departure: 'Geplante Abfahrt',
   inZone: 'In der Zeitzone {zone}',
+  skippedTime:
+    'Diese Uhrzeit gibt es an dem Tag nicht: Die Uhren werden vorgestellt. Wählen Sie eine andere.',
   windows: 'Zeitfenster',
   window: 'Zeitfenster {number}',
   windowFrom: 'Von',

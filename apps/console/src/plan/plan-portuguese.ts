@@ -109,6 +109,7 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
   arrival: 'Chegada prevista',
   departure: 'Partida prevista',
   inZone: 'No fuso horário {zone}',
+  skippedTime: 'Esta hora não existe nesse dia: os relógios adiantam-se. Escolha outra.',
   windows: 'Janelas horárias',
   window: 'Janela horária {number}',
   windowFrom: 'De',

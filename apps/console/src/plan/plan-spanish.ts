@@ -109,6 +109,7 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   arrival: 'Llegada prevista',
   departure: 'Salida prevista',
   inZone: 'En la zona horaria {zone}',
+  skippedTime: 'Esta hora no existe ese día: los relojes se adelantan. Elija otra.',
   windows: 'Franjas horarias',
   window: 'Franja horaria {number}',
   windowFrom: 'Desde',

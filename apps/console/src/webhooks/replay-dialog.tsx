@@ -48,7 +48,7 @@ export interface ReplayDialogProps {
 
 /** Sends the deliveries of a span again. If one call does not send all, the dialog continues with the next ones. */
 export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogProps) {
-  const { webhooks } = useLaterMessages();
+  const { webhooks, plan } = useLaterMessages();
   const { frame } = useMessages();
   const { text, dateTime } = useFormats();
   const { access, organisationId } = useCaller();
@@ -80,7 +80,7 @@ export function ReplayDialog({ webhook, first, onClose, onDone }: ReplayDialogPr
   });
   const faults = fieldFaults(replay.error, ['from', 'to'], frame);
   const faultOf = (typed: string, isMissing: boolean) => {
-    if (isSkippedTime(typed, timeZone)) return frame.skippedTime;
+    if (isSkippedTime(typed, timeZone)) return plan.skippedTime;
     return wasTried && isMissing ? webhooks.timeMissing : undefined;
   };
   return (
