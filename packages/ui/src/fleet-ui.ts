@@ -33,7 +33,8 @@ export {
 } from './language/language-provider.js';
 export { directionOf, type Language, type LanguageTag, languages } from './language/languages.js';
 export type { CatalogueLike, MessageValues, Plural } from './language/message-text.js';
-export { instantOf, isSkippedTime, typedInstant, zonedText } from './language/zoned-time.js';
+export { isSkippedTime, typedInstant } from './language/typed-time.js';
+export { instantOf, zonedText } from './language/zoned-time.js';
 export { List, type ListProps } from './list/list.js';
 export { ListRow, type ListRowProps } from './list/list-row.js';
 export { Notice, type NoticeProps } from './notice/notice.js';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { instantOf, isSkippedTime, typedInstant, zonedText } from '../src/language/zoned-time.js';
+import { isSkippedTime, typedInstant } from '../src/language/typed-time.js';
+import { instantOf, zonedText } from '../src/language/zoned-time.js';
 
 const zone = 'Europe/Andorra';
 

@@ -14,7 +14,7 @@ export const apiKeysAfrikaans: CatalogueLike<typeof apiKeysEnglish> = {
   anywhere: 'van oral',
   ends: 'Geldig tot',
   endsHint: 'In die tydsone van die organisasie. Leeg: sonder einde.',
-  endsForm: 'Vul dag en tyd in.',
+  endsForm: 'Vul dag en tyd in. Dalk slaan die horlosies hierdie tyd oor.',
   never: 'sonder einde',
   lastUse: 'Laaste gebruik',
   neverUsed: 'nooit',

@@ -14,7 +14,7 @@ export const apiKeysArabic: CatalogueLike<typeof apiKeysEnglish> = {
   anywhere: 'من أي مكان',
   ends: 'صالح حتى',
   endsHint: 'بتوقيت المؤسسة. فارغ: بلا نهاية.',
-  endsForm: 'املأ اليوم والوقت.',
+  endsForm: 'املأ اليوم والوقت. ربما تتخطى الساعات هذا الوقت.',
   never: 'بلا نهاية',
   lastUse: 'آخر استخدام',
   neverUsed: 'أبدًا',

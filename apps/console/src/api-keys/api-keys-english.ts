@@ -11,7 +11,7 @@ export const apiKeysEnglish = {
   anywhere: 'from anywhere',
   ends: 'Valid until',
   endsHint: 'In the time zone of the organisation. Empty: without an end.',
-  endsForm: 'Fill in day and time.',
+  endsForm: 'Fill in day and time. The clocks may skip this time.',
   never: 'without an end',
   lastUse: 'Last use',
   neverUsed: 'never',

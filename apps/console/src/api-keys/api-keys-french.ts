@@ -15,7 +15,7 @@ export const apiKeysFrench: CatalogueLike<typeof apiKeysEnglish> = {
   anywhere: 'de partout',
   ends: 'Valable jusqu’à',
   endsHint: 'Dans le fuseau de l’organisation. Vide : sans fin.',
-  endsForm: 'Indiquez le jour et l’heure.',
+  endsForm: 'Indiquez le jour et l’heure. Peut-être que les horloges sautent cette heure.',
   never: 'sans fin',
   lastUse: 'Dernière utilisation',
   neverUsed: 'jamais',

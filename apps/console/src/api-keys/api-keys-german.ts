@@ -15,7 +15,7 @@ export const apiKeysGerman: CatalogueLike<typeof apiKeysEnglish> = {
   anywhere: 'von überall',
   ends: 'Gültig bis',
   endsHint: 'In der Zeitzone der Organisation. Leer: ohne Ende.',
-  endsForm: 'Geben Sie Tag und Uhrzeit ein.',
+  endsForm: 'Geben Sie Tag und Uhrzeit ein. Vielleicht überspringen die Uhren diese Zeit.',
   never: 'ohne Ende',
   lastUse: 'Zuletzt benutzt',
   neverUsed: 'nie',

@@ -14,7 +14,7 @@ export const apiKeysPortuguese: CatalogueLike<typeof apiKeysEnglish> = {
   anywhere: 'de qualquer lugar',
   ends: 'Válida até',
   endsHint: 'No fuso horário da organização. Vazio: sem fim.',
-  endsForm: 'Preencha o dia e a hora.',
+  endsForm: 'Preencha o dia e a hora. Talvez os relógios saltem esta hora.',
   never: 'sem fim',
   lastUse: 'Último uso',
   neverUsed: 'nunca',

@@ -15,7 +15,7 @@ export const apiKeysSpanish: CatalogueLike<typeof apiKeysEnglish> = {
   anywhere: 'desde cualquier lugar',
   ends: 'Válida hasta',
   endsHint: 'En la zona horaria de la organización. Vacío: sin fin.',
-  endsForm: 'Rellene el día y la hora.',
+  endsForm: 'Rellene el día y la hora. Quizá los relojes saltan esta hora.',
   never: 'sin fin',
   lastUse: 'Último uso',
   neverUsed: 'nunca',

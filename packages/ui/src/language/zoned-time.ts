@@ -19,42 +19,15 @@ const fieldText = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
  * clocks skip, an hour later.
  */
 export function instantOf(text: string, timeZone: string | null): string | null {
-  const { exact, nearest } = instantsOf(shownMsOf(text), timeZone);
-  return isoOf(exact[0] ?? nearest);
-}
-
-/**
- * The instant of a text that a user typed; null for a time that the clocks skip, too. If `before` was in the second of
- * two equal hours, so is a time that is typed in its place.
- */
-export function typedInstant(text: string, timeZone: string | null, before?: string): string | null {
-  const { exact } = instantsOf(shownMsOf(text), timeZone);
-  const beforeMs = Date.parse(before ?? '');
-  const wasSecond = instantsOf(zonedMs(beforeMs, timeZone) ?? Number.NaN, timeZone).exact[1] === beforeMs;
-  return isoOf((wasSecond ? exact[1] : undefined) ?? exact[0] ?? Number.NaN);
-}
-
-/** True for a time that does not exist on its day, because the clocks go forward. */
-export function isSkippedTime(text: string, timeZone: string | null): boolean {
-  return instantOf(text, timeZone) !== null && typedInstant(text, timeZone) === null;
-}
-
-/** The local time of a text, as if it were UTC. */
-const shownMsOf = (text: string) => (fieldText.test(text) ? Date.parse(`${text}Z`) : Number.NaN);
-
-/** The instants at which the clocks show a time, in order, and the nearest one if they never show it. */
-function instantsOf(shownMs: number, timeZone: string | null): { exact: number[]; nearest: number } {
+  const shownMs = fieldText.test(text) ? Date.parse(`${text}Z`) : Number.NaN;
+  if (Number.isNaN(shownMs)) return null;
   const offsetAt = (ms: number) => (zonedMs(ms, timeZone) ?? ms) - ms;
   // A day before and a day after have the offsets before and after a change of the clocks.
   const dayMs = 86_400_000;
-  const [first, second] = [shownMs - offsetAt(shownMs - dayMs), shownMs - offsetAt(shownMs + dayMs)];
-  const instants = first === second ? [first] : [first, second];
-  return { exact: instants.filter((ms) => zonedMs(ms, timeZone) === shownMs), nearest: first };
-}
-
-function isoOf(ms: number): string | null {
-  const iso = Number.isNaN(ms) ? '' : new Date(ms).toISOString();
-  return /^\d/.test(iso) ? iso : null;
+  const candidates = [offsetAt(shownMs - dayMs), offsetAt(shownMs + dayMs)].map((offset) => shownMs - offset);
+  const exact = candidates.find((ms) => zonedMs(ms, timeZone) === shownMs);
+  const instant = new Date(exact ?? candidates[0] ?? shownMs).toISOString();
+  return /^\d/.test(instant) ? instant : null;
 }
 
 /** The local time of the zone at an instant, as if it were UTC. Null if there is no such instant. */
