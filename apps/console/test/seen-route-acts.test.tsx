@@ -95,6 +95,17 @@ it('says that the driver has started the route, which leaves its version as it w
   expect(shown.office.sent('PUT /routes/*/cancellation')).toEqual([]);
 });
 
+it('takes from its driver no route that they have started while the dialog was open', async () => {
+  const planned = routeWith({ status: 'planned', started_at: null });
+  const shown = await showConsole(routePath, { 'GET /routes/*': planned });
+  await page.getByRole('button', { name: 'Assign to a driver' }).click();
+  await dialog().getByText('Take it away, and assign it to nobody').click();
+  shown.office.answer({ 'GET /routes/*': routeWith({}, '"1.2"') });
+  await dialog().getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect.element(dialog().getByText('Status: Planned → Active')).toBeVisible();
+  expect(shown.office.sent('PUT /routes/*/assignment')).toEqual([]);
+});
+
 it('a change between the last look and the cancellation is shown too', async () => {
   const shown = await showConsole(routePath);
   await page.getByRole('button', { name: 'Cancel route' }).click();

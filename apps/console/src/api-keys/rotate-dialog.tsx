@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { useMessages } from '../language/console-messages.js';
+import type { RecordState } from '../organisation/record-change.js';
 import type { ApiKey, DisclosedApiKey } from '../queries/api-key-options.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -13,16 +14,21 @@ const overlaps = ['00:00:00', '01:00:00', '1.00:00:00', '7.00:00:00', '30.00:00:
 type Overlap = (typeof overlaps)[number];
 
 export interface RotateDialogProps {
-  apiKey: ApiKey;
+  state: RecordState<ApiKey>;
   onClose: () => void;
   onDone: (key: DisclosedApiKey) => void;
 }
 
-/** Replaces the secret of a key; the old one is valid for a while, so that its program can change over. */
-export function RotateDialog({ apiKey, onClose, onDone }: RotateDialogProps) {
+/**
+ * Replaces the secret of a key; the old one is valid for a while, so that its program can change over. A second
+ * replacement would end the secret that the program uses, so the call names the state at the opening of the dialog: it is
+ * refused if a colleague has replaced the secret since, or an earlier attempt whose answer was lost.
+ */
+export function RotateDialog({ state, onClose, onDone }: RotateDialogProps) {
   const { apiKeys, frame } = useMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
+  const [{ record: apiKey, etag }] = useState(state);
   const [overlap, setOverlap] = useState<Overlap>('1.00:00:00');
   const words: Readonly<Record<Overlap, string>> = {
     '00:00:00': apiKeys.overlaps.none,
@@ -32,8 +38,10 @@ export function RotateDialog({ apiKey, onClose, onDone }: RotateDialogProps) {
     '30.00:00:00': apiKeys.overlaps.month,
   };
   const rotate = useMutation({
-    mutationFn: async () =>
-      (await ask(access, (api) => api.send(rotateApiKey, { keyId: apiKey.id, body: { overlap } }))).body.data,
+    mutationFn: async () => {
+      const input = { keyId: apiKey.id, body: { overlap }, ...(etag === null ? {} : { ifMatch: etag }) };
+      return (await ask(access, (api) => api.send(rotateApiKey, input))).body.data;
+    },
     onSuccess: (key) => {
       onDone(key);
       void client.invalidateQueries({ queryKey: [organisationId] });

@@ -23,6 +23,7 @@ export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
   const [wasTried, setTried] = useState(false);
   const { route, changedFrom, act, isBusy, error } = useRouteAct({
     opened: state,
+    readsFirst: true,
     call: (api, named) =>
       api.assignRoute({ ...named, body: { driver_id: isTaken ? null : (driver?.id ?? null) } }),
     onDone: () => onDone(isTaken ? routes.unassigned : text(routes.assigned, { name: driver?.name ?? '' })),
