@@ -75,3 +75,34 @@ it('the place of a site is never half of each of two places', async () => {
   await expect.element(dialog().getByLabelText('Longitude')).toHaveValue('1.47342');
   expect(await form.sentAgain()).toEqual({ address: { coordinates: [1.47342, 42.6] } });
 });
+
+it.each([
+  ['another user', { user_id: exampleIds.route, username: 'joan.font' }],
+  ['no user', { user_id: null, username: null }],
+])('the former user of a driver who has %s now gets no pin', async (_, members) => {
+  const record = {
+    ...readDriver.answers[200].example.data,
+    user_id: exampleIds.user,
+    username: 'marta.ribas',
+  };
+  const shown = await showConsole(`/organisation/drivers/${exampleIds.driver}`, {
+    'GET /account': accountWith(rolePermissions.organisation_administrator),
+    'GET /drivers/*': { body: { data: record, links: [] }, etag: '"1.1"' },
+  });
+  await page.getByRole('button', { name: 'Set a pin' }).click();
+  await expect.element(dialog().getByText(/the user name marta\.ribas and the new pin/)).toBeVisible();
+  await dialog().getByLabelText('New pin').fill('482913');
+  shown.office.answer({
+    'GET /drivers/*': { body: { data: { ...record, ...members }, links: [] }, etag: '"2.2"' },
+  });
+  for (const _attempt of [1, 2]) {
+    const reads = shown.office.sent('GET /drivers/*').length;
+    await dialog().getByRole('button', { name: 'Set a pin', exact: true }).click();
+    await expect.poll(() => shown.office.sent('GET /drivers/*').length).toBeGreaterThan(reads);
+    await expect
+      .element(dialog().getByText(/No pin was set: the user marta\.ribas no longer logs in as Marta/))
+      .toBeVisible();
+  }
+  await expect.element(dialog().getByText(/the user name marta\.ribas/)).toBeVisible();
+  expect(shown.office.sent('PUT /users/*/pin')).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import { deleteDriver } from '@fleet/contract/fleet/drivers';
 import { Button, Notice, Skeleton, useFormats } from '@fleet/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Loaded } from '../frame/loaded.js';
@@ -26,12 +26,15 @@ export function DriverPage() {
   const { text } = useFormats();
   const { driverId } = address.useParams();
   const caller = useCaller();
+  const client = useQueryClient();
   const [removed, setRemoved] = useState<string | null>(null);
   const mayRead = useMay('drivers:read');
   const query = useQuery({ ...driverStateQuery(caller, driverId), enabled: mayRead && removed === null });
   const mayChange = useMay('drivers:write');
   const maySetPins = useMay('users:write');
   const [open, setOpen] = useState<'change' | 'pin' | 'app' | 'remove' | null>(null);
+  // The driver may get another user while the dialog is open, who must not get the pin.
+  const [pinUser, setPinUser] = useState<{ id: string; username: string } | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const show = (dialog: typeof open) => () => {
     setDone(null);
@@ -43,7 +46,16 @@ export function DriverPage() {
     close();
   };
   const driver = removed === null ? query.data?.record : undefined;
-  const userId = driver?.user_id ?? null;
+  const { user_id: userId = null, username = null } = driver ?? {};
+  const user = userId === null || username === null ? null : { id: userId, username };
+  const showPin = () => {
+    setPinUser(user);
+    show('pin')();
+  };
+  const readUserId = async () => {
+    const now = await client.fetchQuery({ ...driverStateQuery(caller, driverId), staleTime: 0 });
+    return now.record.user_id;
+  };
   return (
     <Screen
       title={query.data?.record.name ?? organisation.places.drivers}
@@ -55,7 +67,7 @@ export function DriverPage() {
         driver !== undefined && (
           <>
             {mayChange && <Button onClick={show('change')}>{organisation.change}</Button>}
-            {maySetPins && userId !== null && <Button onClick={show('pin')}>{users.setPin}</Button>}
+            {maySetPins && user !== null && <Button onClick={showPin}>{users.setPin}</Button>}
             <Button onClick={show('app')}>{drivers.giveApp}</Button>
             {mayChange && <Button onClick={show('remove')}>{drivers.remove}</Button>}
           </>
@@ -79,8 +91,8 @@ export function DriverPage() {
           onDone={({ name }) => end(text(organisation.saved, { name }))}
         />
       )}
-      {open === 'pin' && driver !== undefined && userId !== null && (
-        <PinDialog userId={userId} name={driver.name} onClose={close} onDone={end} />
+      {open === 'pin' && driver !== undefined && pinUser !== null && (
+        <PinDialog user={pinUser} name={driver.name} readUserId={readUserId} onClose={close} onDone={end} />
       )}
       {open === 'app' && driver !== undefined && <GiveAppDialog driver={driver} onClose={close} />}
       {open === 'remove' && driver !== undefined && (

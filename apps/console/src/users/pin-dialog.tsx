@@ -1,5 +1,5 @@
 import { setUserPin } from '@fleet/contract/accounts/users';
-import { useFormats } from '@fleet/ui';
+import { Notice, useFormats } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
@@ -11,25 +11,33 @@ import { pinFault } from './new-pin.js';
 import { NewPinField } from './new-pin-field.js';
 
 export interface PinDialogProps {
-  userId: string;
+  /** The user who gets the pin. It must stay the same while the dialog is open. */
+  user: { id: string; username: string };
+  /** The name of the user, or of their driver. */
   name: string;
+  /** For a dialog that a driver opened: reads which user the driver has now. */
+  readUserId?: () => Promise<string | null>;
   onClose: () => void;
   onDone: (words: string) => void;
 }
 
 /** Gives a user a new pin, in place of the pin or password. */
-export function PinDialog({ userId: first, name, onClose, onDone }: PinDialogProps) {
+export function PinDialog({ user, name, readUserId, onClose, onDone }: PinDialogProps) {
   const { users, frame } = useMessages();
   const { text } = useFormats();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
-  // A driver may get another user meanwhile: that one keeps the pin.
-  const [userId] = useState(first);
   const [pin, setPin] = useState('');
   const [wasTried, setTried] = useState(false);
   const set = useMutation({
-    mutationFn: () => ask(access, (api) => api.send(setUserPin, { userId, body: { pin } })),
-    onSuccess: async () => {
+    /** Returns whether the user got the pin. */
+    mutationFn: async () => {
+      if (readUserId !== undefined && (await readUserId()) !== user.id) return false;
+      await ask(access, (api) => api.send(setUserPin, { userId: user.id, body: { pin } }));
+      return true;
+    },
+    onSuccess: async (isSet) => {
+      if (!isSet) return;
       await client.invalidateQueries({ queryKey: [organisationId] });
       onDone(text(users.pinSet, { name }));
     },
@@ -38,7 +46,7 @@ export function PinDialog({ userId: first, name, onClose, onDone }: PinDialogPro
   return (
     <ActDialog
       title={text(users.pinTitle, { name })}
-      seen={text(users.pinSeen, { name })}
+      seen={text(users.pinSeen, { name, username: user.username })}
       act={users.setPin}
       keep={frame.cancel}
       isBusy={set.isPending}
@@ -58,6 +66,9 @@ export function PinDialog({ userId: first, name, onClose, onDone }: PinDialogPro
         wasTried={wasTried}
         error={faults.at('pin')}
       />
+      {set.data === false && (
+        <Notice tone="warning">{text(users.pinOtherUser, { name, username: user.username })}</Notice>
+      )}
     </ActDialog>
   );
 }

@@ -59,7 +59,9 @@ export function UserActs({ state, onDone, onRemoved }: UserActsProps) {
           onDone={(user) => end(text(organisation.saved, { name: user.name }))}
         />
       )}
-      {open === 'pin' && <PinDialog userId={userId} name={name} onClose={close} onDone={end} />}
+      {open === 'pin' && (
+        <PinDialog user={{ id: userId, username }} name={name} onClose={close} onDone={end} />
+      )}
       {open === 'mail' && email !== null && (
         <PlainActDialog
           title={users.mailTitle}

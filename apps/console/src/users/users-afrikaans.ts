@@ -29,7 +29,9 @@ export const usersAfrikaans: CatalogueLike<typeof usersEnglish> = {
   setPin: 'Stel ’n PIN',
   pinTitle: 'Nuwe PIN vir {name}',
   pinSeen:
-    '{name} meld met die nuwe PIN aan; die ou PIN of wagwoord werk nie meer nie, en fone vra vir die nuwe een.',
+    '{name} meld met die gebruikersnaam {username} en die nuwe PIN aan; die ou PIN of wagwoord werk nie meer nie, en fone vra vir die nuwe een.',
+  pinOtherUser:
+    'Geen PIN is gestel nie: die gebruiker {username} meld nie meer as {name} aan nie. Maak hierdie venster toe om te sien wie dit nou doen.',
   pinSet: '{name} het die nuwe PIN. Sê dit vir hulle: niemand kan dit weer sien nie.',
   pin: 'Nuwe PIN',
   pinHint: '4 tot 8 syfers, gewoonlik minstens 6, en nie maklik om te raai nie.',

@@ -25,7 +25,9 @@ export const usersEnglish = {
   setPin: 'Set a pin',
   pinTitle: 'New pin for {name}',
   pinSeen:
-    '{name} logs in with the new pin; the old pin or password no longer works, and phones ask for the new one.',
+    '{name} logs in with the user name {username} and the new pin; the old pin or password no longer works, and phones ask for the new one.',
+  pinOtherUser:
+    'No pin was set: the user {username} no longer logs in as {name}. Close this dialog to see who does now.',
   pinSet: '{name} has the new pin. Tell it to them: nobody can see it again.',
   pin: 'New pin',
   pinHint: '4 to 8 digits, usually at least 6, and not easy to guess.',

@@ -29,7 +29,9 @@ export const usersFrench: CatalogueLike<typeof usersEnglish> = {
   setPin: 'Définir un code PIN',
   pinTitle: 'Nouveau code PIN de {name}',
   pinSeen:
-    '{name} se connecte avec le nouveau code ; l’ancien code ou mot de passe ne vaut plus, et les téléphones demandent le nouveau.',
+    '{name} se connecte avec le nom d’utilisateur {username} et le nouveau code ; l’ancien code ou mot de passe ne vaut plus, et les téléphones demandent le nouveau.',
+  pinOtherUser:
+    'Aucun code PIN n’a été défini : l’utilisateur {username} ne se connecte plus pour {name}. Fermez cette fenêtre pour voir qui le fait maintenant.',
   pinSet: '{name} a le nouveau code PIN. Communiquez-le : personne ne peut le revoir.',
   pin: 'Nouveau code PIN',
   pinHint: '4 à 8 chiffres, en général au moins 6, et difficile à deviner.',

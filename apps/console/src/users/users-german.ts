@@ -31,7 +31,9 @@ export const usersGerman: CatalogueLike<typeof usersEnglish> = {
   setPin: 'PIN vergeben',
   pinTitle: 'Neue PIN für {name}',
   pinSeen:
-    '{name} meldet sich mit der neuen PIN an; die alte PIN oder das Passwort gilt nicht mehr, und Telefone fragen nach der neuen.',
+    '{name} meldet sich mit dem Benutzernamen {username} und der neuen PIN an; die alte PIN oder das Passwort gilt nicht mehr, und Telefone fragen nach der neuen.',
+  pinOtherUser:
+    'Es wurde keine PIN gesetzt: Der Benutzer {username} meldet sich nicht mehr als {name} an. Schließen Sie diesen Dialog, um zu sehen, wer es jetzt tut.',
   pinSet: '{name} hat die neue PIN. Teilen Sie sie mit: Niemand kann sie noch einmal sehen.',
   pin: 'Neue PIN',
   pinHint: '4 bis 8 Ziffern, meist mindestens 6, und nicht leicht zu erraten.',

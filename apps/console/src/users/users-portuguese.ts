@@ -28,7 +28,9 @@ export const usersPortuguese: CatalogueLike<typeof usersEnglish> = {
   setPin: 'Definir um PIN',
   pinTitle: 'Novo PIN de {name}',
   pinSeen:
-    '{name} entra com o novo PIN; o PIN ou a palavra-passe anterior deixa de valer, e os telefones pedem o novo.',
+    '{name} entra com o nome de utilizador {username} e o novo PIN; o PIN ou a palavra-passe anterior deixa de valer, e os telefones pedem o novo.',
+  pinOtherUser:
+    'Nenhum PIN foi definido: o utilizador {username} já não entra como {name}. Feche esta janela para ver quem o faz agora.',
   pinSet: '{name} tem o novo PIN. Diga-lho: ninguém o pode voltar a ver.',
   pin: 'Novo PIN',
   pinHint: 'De 4 a 8 algarismos, em geral pelo menos 6, e difícil de adivinhar.',

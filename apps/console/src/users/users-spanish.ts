@@ -30,7 +30,9 @@ export const usersSpanish: CatalogueLike<typeof usersEnglish> = {
   setPin: 'Poner un PIN',
   pinTitle: 'Nuevo PIN de {name}',
   pinSeen:
-    '{name} inicia sesión con el PIN nuevo; el PIN o la contraseña anterior ya no vale, y los teléfonos piden el nuevo.',
+    '{name} inicia sesión con el nombre de usuario {username} y el PIN nuevo; el PIN o la contraseña anterior ya no vale, y los teléfonos piden el nuevo.',
+  pinOtherUser:
+    'No se asignó ningún PIN: el usuario {username} ya no inicia sesión como {name}. Cierre este cuadro para ver quién lo hace ahora.',
   pinSet: '{name} tiene el PIN nuevo. Dígaselo: nadie puede volver a verlo.',
   pin: 'PIN nuevo',
   pinHint: 'De 4 a 8 cifras, normalmente al menos 6, y difícil de adivinar.',
