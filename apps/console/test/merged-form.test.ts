@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joinedLimit, joinedList, joinedNullableLimit } from '../src/frame/member-joins.js';
+import { joinedEntries, joinedLimit, joinedList, joinedNullableLimit } from '../src/frame/member-joins.js';
 import { changedMembers, differingMembers, rebased } from '../src/frame/merged-form.js';
 
 const seen = { name: 'Truck 7', type: 'truck', site_ids: ['a'] };
@@ -29,6 +29,18 @@ it('lists keep what the user has added and lose what the user has removed', () =
   expect(joinedList(lists)).toEqual(['integration', 'driver']);
   const form = { seen: { roles: ['controller'] }, values: { roles: ['controller', 'viewer'] } };
   expect(rebased(form, { roles: [] }, { roles: joinedList }).values).toEqual({ roles: ['viewer'] });
+});
+
+it('entries are joined by their keys, and those that the user has changed stay', () => {
+  const entry = (id: string, symbol = id) => ({ id, symbol });
+  const joined = joinedEntries<{ id: string; symbol: string }>(({ id }) => id)({
+    seen: [entry('EUR'), entry('USD'), entry('GBP'), entry('SEK'), entry('DKK')],
+    mine: [entry('EUR', '€'), entry('USD'), entry('SEK', 'kr'), entry('DKK'), entry('NOK', 'Kr')],
+    now: [entry('EUR', 'E'), entry('USD', '$'), entry('GBP'), entry('CHF'), entry('NOK')],
+  });
+  expect(joined).toEqual([
+    ...[entry('EUR', '€'), entry('USD', '$'), entry('CHF'), entry('NOK', 'Kr'), entry('SEK', 'kr')],
+  ]);
 });
 
 it.each([

@@ -1,11 +1,13 @@
 import { readApiKey } from '@fleet/contract/accounts/api-keys';
 import { readUser } from '@fleet/contract/accounts/users';
 import { readDriver } from '@fleet/contract/fleet/drivers';
+import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { readSite } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { companyAnswers } from './company-answers.js';
 import { accountWith, refusal } from './office-answers.js';
 import { showConsole } from './shown-console.js';
 
@@ -105,4 +107,30 @@ it.each([
   }
   await expect.element(dialog().getByText(/the user name marta\.ribas/)).toBeVisible();
   expect(shown.office.sent('PUT /users/*/pin')).toEqual([]);
+});
+
+it('a currency that somebody else has added to the settings stays beside that of the user', async () => {
+  const settings = readOrganisation.answers[200].example.data;
+  const withCurrencies = (...ids: string[]) => {
+    const currencies = [...settings.currencies, ...ids.map((id) => ({ id, symbol: id }))];
+    return { body: { data: { ...settings, currencies }, links: [] }, etag: `"${ids.length}"` };
+  };
+  const { office } = await showConsole('/organisation/settings', {
+    ...companyAnswers,
+    'GET /*': withCurrencies(),
+    'PATCH /*': refusal('version_mismatch'),
+  });
+  await page.getByRole('button', { name: 'Add a currency' }).click();
+  await page.getByLabelText('Code of currency 2').fill('NOK');
+  await page.getByLabelText('Symbol of currency 2').fill('NOK');
+  office.answer({ 'GET /*': withCurrencies('CHF') });
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.element(page.getByText('This has changed since you opened it')).toBeVisible();
+  const both = withCurrencies('CHF', 'NOK');
+  office.answer({ 'PATCH /*': both, 'GET /*': both });
+  await page.getByRole('button', { name: 'Save anyway' }).click();
+  await expect.element(page.getByText('The settings are saved.')).toBeVisible();
+  const [, second] = office.sent('PATCH /*');
+  expect(second?.headers.get('if-match')).toBe('"1"');
+  expect(second?.body).toEqual({ currencies: both.body.data.currencies });
 });

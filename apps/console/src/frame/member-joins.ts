@@ -17,6 +17,22 @@ export function joinedList<Item>({ seen, mine, now }: MemberVersions<Item[]>): I
 }
 
 /**
+ * As `joinedList`, for entries with a key. An entry that the user has changed stays as the user wrote it, even if
+ * somebody else has changed or removed it.
+ */
+export function joinedEntries<Item>(keyOf: (item: Item) => string): MemberJoin<readonly Item[]> {
+  return ({ seen, mine, now }) => {
+    const has = (list: readonly Item[], item: Item) => list.some((each) => keyOf(each) === keyOf(item));
+    const seenTexts = new Set(seen.map((each) => JSON.stringify(each)));
+    const written = mine.filter((each) => !seenTexts.has(JSON.stringify(each)));
+    const kept = now
+      .filter((each) => has(mine, each) || !has(seen, each))
+      .map((each) => written.find((own) => keyOf(own) === keyOf(each)) ?? each);
+    return [...kept, ...written.filter((each) => !kept.includes(each))];
+  };
+}
+
+/**
  * Joins lists whose empty form means no limit. The result never contains what somebody else has taken away; if nothing
  * would be left, it is the newer list, because an empty one would allow everything.
  */

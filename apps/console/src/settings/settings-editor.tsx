@@ -15,7 +15,7 @@ import { type SettingsState, settingsKey, settingsQuery } from '../queries/setti
 import { useCaller } from '../queries/use-caller.js';
 import classes from './settings.module.css';
 import { isComplete, SettingsFields, settingsFieldNames } from './settings-fields.js';
-import { settingsFormOf, settingsPatch, shortened } from './settings-form.js';
+import { settingsFormOf, settingsJoins, settingsPatch, shortened } from './settings-form.js';
 import { settingsDifferences, settingsNames } from './settings-words.js';
 
 /** The form of the settings. It sends only what the user has changed. */
@@ -25,7 +25,7 @@ export function SettingsEditor({ state }: { state: SettingsState }) {
   const formats = useFormats();
   const caller = useCaller();
   const client = useQueryClient();
-  const form = useMergedForm(settingsFormOf(state.settings), state.etag);
+  const form = useMergedForm(settingsFormOf(state.settings), state.etag, settingsJoins);
   const [wasTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const save = useMutation({

@@ -1,3 +1,5 @@
+import { joinedEntries } from '../frame/member-joins.js';
+import type { FormJoins } from '../frame/merged-form.js';
 import { spanOf, type TypedSpan, typedSpan } from '../frame/span-field.js';
 import type { Settings } from '../queries/settings-options.js';
 
@@ -19,6 +21,8 @@ export interface SettingsForm {
   notifications: TypedSpan;
   webhook_deliveries: TypedSpan;
 }
+
+export const settingsJoins: FormJoins<SettingsForm> = { currencies: joinedEntries(({ id }) => id.trim()) };
 
 const short = ['seconds', 'minutes', 'hours'] as const;
 const medium = ['minutes', 'hours', 'days'] as const;
