@@ -1,5 +1,6 @@
 import { readApiKey } from '@fleet/contract/accounts/api-keys';
 import { readUser } from '@fleet/contract/accounts/users';
+import { assetExample } from '@fleet/contract/fleet/assets';
 import { readDriver } from '@fleet/contract/fleet/drivers';
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { readSite } from '@fleet/contract/fleet/sites';
@@ -36,7 +37,7 @@ async function openForm(kind: string, record: object) {
     },
     /** Saves again; returns what was sent. */
     async sentAgain() {
-      await save();
+      await dialog().getByRole('button', { name: /^Save/ }).click();
       await expect.element(dialog()).not.toBeInTheDocument();
       const [, second] = shown.office.sent(`PATCH /${kind}/*`);
       expect(second?.headers.get('if-match')).toBe('"2.2"');
@@ -133,4 +134,16 @@ it('a currency that somebody else has added to the settings stays beside that of
   const [, second] = office.sent('PATCH /*');
   expect(second?.headers.get('if-match')).toBe('"1"');
   expect(second?.body).toEqual({ currencies: both.body.data.currencies });
+});
+
+it('who changes the meter of an asset sees the reading that arrived meanwhile', async () => {
+  const withReading = (reading: string | null) => ({
+    ...assetExample,
+    odometer: { meter_type: 'distance', unit: 'km', current_reading: reading },
+  });
+  const form = await openForm('assets', withReading(null));
+  await dialog().getByRole('combobox', { name: 'Odometer' }).selectOptions('Miles');
+  await form.saveAfter(withReading('123456'));
+  await expect.element(dialog().getByText('Reading now: No reading yet → 123,456 km')).toBeVisible();
+  expect(await form.sentAgain()).toEqual({ odometer: { meter_type: 'distance', unit: 'mi' } });
 });

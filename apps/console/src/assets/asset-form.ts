@@ -4,6 +4,7 @@ import { joinedLimit } from '../frame/member-joins.js';
 import { differingMembers, type FormJoins, type OtherChange } from '../frame/merged-form.js';
 import type { LaterMessages } from '../language/later-messages.js';
 import type { Asset } from '../queries/asset-options.js';
+import { readingWords } from './reading-words.js';
 
 export const meterUnits = ['km', 'mi', 'h'] as const;
 export type Meter = 'none' | (typeof meterUnits)[number];
@@ -18,6 +19,8 @@ export interface AssetForm {
   meter: Meter;
   /** Can be set only while the meter has no reading. */
   reading: string;
+  /** The reading that the service has. The form does not change it, but another meter loses it. */
+  recorded_reading: string;
   status: Asset['status'];
   /** An empty list means all sites. */
   site_ids: string[];
@@ -27,7 +30,7 @@ export const assetJoins: FormJoins<AssetForm> = { site_ids: joinedLimit };
 
 export const emptyAssetForm: AssetForm = {
   ...{ type: 'truck', name: '', registration: '', fleet_number: '', integration_key: '' },
-  ...{ meter: 'km', reading: '', status: 'in_service', site_ids: [] },
+  ...{ meter: 'km', reading: '', recorded_reading: '', status: 'in_service', site_ids: [] },
 };
 
 export function assetFormOf(asset: Asset): AssetForm {
@@ -39,6 +42,7 @@ export function assetFormOf(asset: Asset): AssetForm {
     integration_key: asset.integration_key ?? '',
     meter: unit ?? 'none',
     reading: '',
+    recorded_reading: asset.odometer?.current_reading ?? '',
     site_ids: [...asset.site_ids].sort(),
   };
 }
@@ -70,7 +74,7 @@ function textIfAny<Name extends string>(name: Name, value: string): Partial<Reco
 }
 
 /** A merge patch with what the user has changed; an emptied text removes the old one. */
-export function assetPatch(changes: Partial<AssetForm>, values: AssetForm) {
+export function assetPatch(changes: Partial<Omit<AssetForm, 'recorded_reading'>>, values: AssetForm) {
   const { meter, reading, type, name, status, site_ids, ...texts } = changes;
   const emptied = Object.entries(texts).map(([key, text]) => [key, text?.trim() ? text.trim() : null]);
   return {
@@ -102,9 +106,14 @@ export function assetDifferences(
   const names: Readonly<Record<keyof AssetForm, string>> = {
     ...{ type: assets.type, name: assets.name, registration: assets.registration },
     ...{ fleet_number: assets.fleetNumber, integration_key: assets.key, meter: assets.meter },
-    ...{ reading: assets.reading, status: assets.status, site_ids: assets.columns.sites },
+    ...{ reading: assets.reading, recorded_reading: assets.reading },
+    ...{ status: assets.status, site_ids: assets.columns.sites },
   };
   const orNothing = (text: string) => (text === '' ? nothing : text);
+  const recordedWords = ({ meter, recorded_reading }: AssetForm) =>
+    meter === 'none' || recorded_reading === ''
+      ? null
+      : readingWords({ unit: meter, current_reading: recorded_reading }, formats);
   const words = (form: AssetForm): Readonly<Record<keyof AssetForm, string>> => ({
     type: typeWord(form.type),
     name: form.name,
@@ -113,6 +122,7 @@ export function assetDifferences(
     integration_key: orNothing(form.integration_key),
     meter: assets.meters[form.meter],
     reading: orNothing(form.reading),
+    recorded_reading: recordedWords(form) ?? assets.noReading,
     status: assets.statuses[form.status],
     site_ids:
       form.site_ids.length === 0
