@@ -80,9 +80,9 @@ export function ApiKeyPage() {
           onDone={({ name }) => end(text(organisation.saved, { name }))}
         />
       )}
-      {open === 'rotate' && key !== undefined && (
+      {open === 'rotate' && query.data !== undefined && (
         <RotateDialog
-          apiKey={key}
+          state={query.data}
           onClose={close}
           onDone={(rotated) => {
             setDisclosed(rotated);
