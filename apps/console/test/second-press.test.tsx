@@ -1,4 +1,5 @@
 import { readApiKey } from '@fleet/contract/accounts/api-keys';
+import { createUser } from '@fleet/contract/accounts/users';
 import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { webhookExample } from '@fleet/contract/outgoing/webhooks';
 import { afterEach, expect, it } from 'vitest';
@@ -81,4 +82,58 @@ it('a lost answer and a second press give a webhook one new secret', async () =>
   const shown = await show(`/webhooks/${webhookExample.id}`, { [call]: () => null });
   await page.getByRole('button', { name: 'New secret' }).click();
   expect(await pressTwice(shown, call, 'Create the secret')).toBe(1);
+});
+
+const name = () => dialog().getByLabelText('Name', { exact: true });
+
+it.each<[path: string, call: string, open: string, button: string, fill: () => Promise<void>]>([
+  ['/sites', 'POST /sites', 'New site', 'Create the site', () => name().fill('Depot')],
+  ['/api-keys', 'POST /api-keys', 'New API key', 'Create the API key', () => name().fill('Planning')],
+  ['/roles', 'POST /roles', 'New role', 'Create the role', () => name().fill('Night shift')],
+  ['/assets', 'POST /assets', 'New vehicle', 'Create the vehicle', () => name().fill('Van 1')],
+  [
+    ...(['/webhooks', 'POST /webhooks', 'New webhook', 'Create the webhook'] as const),
+    () => dialog().getByLabelText('Address of the receiver').fill('https://a.example/'),
+  ],
+  [
+    ...(['/users', 'POST /users', 'New user', 'Create the user'] as const),
+    async () => {
+      await dialog().getByLabelText('User name').fill('joan.font');
+      await name().fill('Joan Font');
+      await dialog().getByRole('checkbox', { name: 'Viewer' }).click();
+    },
+  ],
+])('in %s, a lost answer and a second press make one record', async (path, call, open, button, fill) => {
+  const shown = await show(path, { [call]: () => null });
+  await page.getByRole('button', { name: open }).click();
+  await fill();
+  expect(await pressTwice(shown, call, button)).toBe(1);
+});
+
+it('a lost answer and a second press make one driver with one user', async () => {
+  const shown = await show('/drivers', { 'POST /users': () => null, 'POST /drivers': () => null });
+  await page.getByRole('button', { name: 'New driver' }).click();
+  await name().fill('Marta Ribas');
+  await dialog().getByLabelText('User name').fill('marta.ribas');
+  await press('Propose a pin');
+  expect(await pressTwice(shown, 'POST /users', 'Create the driver')).toBe(1);
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
+  shown.office.answer({ 'POST /users': { status: 201, body: createUser.answers[201].example } });
+  expect(await pressTwice(shown, 'POST /drivers', 'Create the driver')).toBe(1);
+  expect(keyCount(shown, 'POST /users')).toBe(1);
+});
+
+it('changed content, and content that the service has refused, is sent with another key', async () => {
+  const call = 'POST /sites';
+  const shown = await show('/sites', { [call]: () => null });
+  await page.getByRole('button', { name: 'New site' }).click();
+  await name().fill('Depot');
+  expect(await pressTwice(shown, call, 'Create the site')).toBe(1);
+  await name().fill('Depot South');
+  shown.office.answer({ [call]: refusal('key_in_use') });
+  await press('Create the site');
+  await expect.poll(() => keyCount(shown, call)).toBe(2);
+  await expect.element(dialog().getByText(/Another entry has this already/)).toBeVisible();
+  await press('Create the site');
+  await expect.poll(() => keyCount(shown, call)).toBe(3);
 });
