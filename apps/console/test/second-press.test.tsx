@@ -1,9 +1,10 @@
 import { readApiKey } from '@fleet/contract/accounts/api-keys';
 import { createUser } from '@fleet/contract/accounts/users';
+import { exampleIds } from '@fleet/contract/ground/contract-examples';
 import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { webhookExample } from '@fleet/contract/outgoing/webhooks';
 import { afterEach, expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { companyAnswers } from './company-answers.js';
 import { accountWith, type OfficeAnswers, refusal } from './office-answers.js';
 import { showConsole } from './shown-console.js';
@@ -136,4 +137,27 @@ it('changed content, and content that the service has refused, is sent with anot
   await expect.element(dialog().getByText(/Another entry has this already/)).toBeVisible();
   await press('Create the site');
   await expect.poll(() => keyCount(shown, call)).toBe(3);
+});
+
+it('Enter sends nothing while the first call runs', async () => {
+  const call = 'PUT /users/*/pin';
+  let answer = () => {};
+  const shown = await show(`/drivers/${exampleIds.driver}`, {
+    [call]: () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ body: createUser.answers[201].example });
+      }),
+  });
+  await page.getByRole('button', { name: 'Set a pin' }).click();
+  await dialog().getByLabelText('New pin').fill('482913');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => shown.office.sent(call)).toHaveLength(1);
+  const answerFirst = answer;
+  await expect.element(dialog().getByRole('button', { name: 'Close' })).toBeDisabled();
+  await dialog().getByLabelText('New pin').click();
+  await userEvent.keyboard('{Enter}');
+  answerFirst();
+  answer();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(shown.office.sent(call)).toHaveLength(1);
 });
