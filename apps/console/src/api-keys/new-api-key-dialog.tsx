@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
+import { useSendOnce } from '../frame/send-once.js';
 import { useMessages } from '../language/console-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import type { DisclosedApiKey } from '../queries/api-key-options.js';
@@ -23,9 +24,14 @@ export function NewApiKeyDialog({ onClose, onDone }: NewApiKeyDialogProps) {
   const timeZone = useTimeZone();
   const [draft, setDraft] = useState(apiKeyDraft(null, timeZone));
   const [wasTried, setTried] = useState(false);
+  const once = useSendOnce();
   const make = useMutation({
-    mutationFn: async () =>
-      (await ask(access, (api) => api.send(createApiKey, { body: newApiKey(draft, timeZone) }))).body.data,
+    mutationFn: async () => {
+      const body = newApiKey(draft, timeZone);
+      const send = (idempotencyKey: string) =>
+        ask(access, (api) => api.send(createApiKey, { body, idempotencyKey }));
+      return (await once(body, send)).body.data;
+    },
     onSuccess: (key) => {
       onDone(key);
       void client.invalidateQueries({ queryKey: [organisationId] });

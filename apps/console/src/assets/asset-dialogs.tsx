@@ -7,6 +7,7 @@ import { ActDialog } from '../frame/act-dialog.js';
 import { DifferenceNotice } from '../frame/difference-notice.js';
 import { fieldFaults } from '../frame/field-faults.js';
 import { useMergedForm } from '../frame/merged-form.js';
+import { useSendOnce } from '../frame/send-once.js';
 import { useSiteNames } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
@@ -36,8 +37,14 @@ export function NewAssetDialog({ onClose, onMade }: NewAssetDialogProps) {
   const client = useQueryClient();
   const [values, setValues] = useState(emptyAssetForm);
   const [wasTried, setTried] = useState(false);
+  const once = useSendOnce();
   const make = useMutation({
-    mutationFn: () => ask(access, (api) => api.send(createAsset, { body: newAsset(values) })),
+    mutationFn: () => {
+      const body = newAsset(values);
+      return once(body, (idempotencyKey) =>
+        ask(access, (api) => api.send(createAsset, { body, idempotencyKey })),
+      );
+    },
     onSuccess: async ({ body }) => {
       await client.invalidateQueries({ queryKey: assetsKey(organisationId) });
       onMade(body.data);

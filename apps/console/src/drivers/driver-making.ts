@@ -2,6 +2,7 @@ import { createUser, setUserPin } from '@fleet/contract/accounts/users';
 import { createDriver } from '@fleet/contract/fleet/drivers';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSendOnce } from '../frame/send-once.js';
 import { ask } from '../queries/call-error.js';
 import type { Driver } from '../queries/driver-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -28,6 +29,8 @@ export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (dr
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
   const [made, setMade] = useState<Made | null>(null);
+  const userOnce = useSendOnce();
+  const driverOnce = useSendOnce();
   const refresh = () => client.invalidateQueries({ queryKey: [organisationId] });
   const { mutate, isPending, error, reset } = useMutation({
     mutationFn: async () => {
@@ -41,7 +44,9 @@ export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (dr
         }
       }
       const body = newDriver({ ...draft, user_id: logIn.kind === 'none' ? null : userId });
-      return (await ask(access, (api) => api.send(createDriver, { body }))).body.data;
+      const send = (idempotencyKey: string) =>
+        ask(access, (api) => api.send(createDriver, { body, idempotencyKey }));
+      return (await driverOnce(body, send)).body.data;
     },
     onSuccess: async (driver) => {
       await refresh();
@@ -60,7 +65,9 @@ export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (dr
       site_ids: draft.site_ids,
       password_mail: false,
     };
-    const { id } = (await ask(access, (api) => api.send(createUser, { body }))).body.data;
+    const send = (idempotencyKey: string) =>
+      ask(access, (api) => api.send(createUser, { body, idempotencyKey }));
+    const { id } = (await userOnce(body, send)).body.data;
     setMade({ userId: id, hasPin: false });
     return id;
   }

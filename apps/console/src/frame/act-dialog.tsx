@@ -42,6 +42,7 @@ export function ActDialog(props: ActDialogProps) {
   const [attempts, setAttempts] = useState(0);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    // Enter in the only field of a form submits it even if its button does nothing.
     if (isBusy) return;
     setAttempts(attempts + 1);
     onAct();

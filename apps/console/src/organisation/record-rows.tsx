@@ -1,5 +1,6 @@
 import { Fact, FactList, Section } from '@fleet/ui';
 import { DifferenceNotice } from '../frame/difference-notice.js';
+import { useMessages } from '../language/console-messages.js';
 import classes from './organisation.module.css';
 
 /** The facts about a record: names and texts. */
@@ -22,8 +23,10 @@ export function RecordFacts({ title, rows }: { title: string; rows: RecordRows }
 
 /** What somebody else has changed while the user edited. */
 export function OutdatedNotice({ before, after }: { before: RecordRows; after: RecordRows }) {
-  const differences = after.flatMap(([what, now], index) => {
-    const was = before[index]?.[1] ?? '';
+  const { frame } = useMessages();
+  const differences = after.flatMap(([what, now]) => {
+    // Some rows are there only at times.
+    const was = before.find(([name]) => name === what)?.[1] ?? frame.nothing;
     return was === now ? [] : [{ what, before: was, after: now }];
   });
   return <DifferenceNotice differences={differences} />;

@@ -2,7 +2,8 @@ import type { Problem } from '@fleet/contract/ground/problems';
 import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import { useSendOnce } from '../frame/send-once.js';
 import { ask, failureOf, isOutdated } from '../queries/call-error.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -32,24 +33,19 @@ export function usePlanSave(work: Pick<PlanStart, 'route'> & { finish: () => voi
   const navigate = useNavigate();
   const [refused, setRefused] = useState<{ problems: readonly Problem[]; sent: Plan } | null>(null);
   const [other, setOther] = useState<PlanStart | null>(null);
-  const attempt = useRef<{ text: string; key: string } | null>(null);
-
-  /** If the answer to a save was lost, the save is sent again with the same key, so that only one route is made. */
-  const keyOf = (plan: Plan): string => {
-    const text = JSON.stringify(plan);
-    if (attempt.current?.text !== text) attempt.current = { text, key: crypto.randomUUID() };
-    return attempt.current.key;
-  };
+  const once = useSendOnce();
   const save = useMutation({
     mutationFn: ({ plan, from: { route, base, etag } }: PlanSave) =>
-      ask(caller.access, (api) =>
-        route === null
-          ? api.createRoute({ body: plan, idempotencyKey: keyOf(plan) })
-          : api.changeRoute({
+      route === null
+        ? once(plan, (idempotencyKey) =>
+            ask(caller.access, (api) => api.createRoute({ body: plan, idempotencyKey })),
+          )
+        : ask(caller.access, (api) =>
+            api.changeRoute({
               ...{ routeId: route.id, body: planPatch(base, plan) },
               ...(etag === null ? {} : { ifMatch: etag }),
             }),
-      ),
+          ),
     onSuccess: async ({ body, etag }, { from }) => {
       work.finish();
       const { id: routeId } = body.data;

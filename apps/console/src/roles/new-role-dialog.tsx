@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
+import { useSendOnce } from '../frame/send-once.js';
 import { useMessages } from '../language/console-messages.js';
 import { accountQuery } from '../queries/account-options.js';
 import { ask } from '../queries/call-error.js';
@@ -40,6 +41,7 @@ export function NewRoleDialog({ known, onClose, onDone }: NewRoleDialogProps) {
   const [like, setLike] = useState('viewer');
   const [wasTried, setTried] = useState(false);
   const key = typedKey ?? roleKeyOf(name);
+  const once = useSendOnce();
   const make = useMutation({
     mutationFn: async () => {
       const own: readonly string[] = account?.permissions ?? [];
@@ -47,7 +49,9 @@ export function NewRoleDialog({ known, onClose, onDone }: NewRoleDialogProps) {
       const permissions = begun.filter((each): each is Permission => own.includes(each));
       const about = description.trim();
       const body = { key, name: name.trim(), permissions, ...(about === '' ? {} : { description: about }) };
-      return (await ask(caller.access, (api) => api.send(createRole, { body }))).body.data;
+      const send = (idempotencyKey: string) =>
+        ask(caller.access, (api) => api.send(createRole, { body, idempotencyKey }));
+      return (await once(body, send)).body.data;
     },
     onSuccess: async (role) => {
       await client.invalidateQueries({ queryKey: [caller.organisationId] });

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
+import { useSendOnce } from '../frame/send-once.js';
 import { useMessages } from '../language/console-messages.js';
 import { ask } from '../queries/call-error.js';
 import type { Site } from '../queries/site-options.js';
@@ -16,9 +17,14 @@ export function NewSiteDialog({ onClose, onDone }: { onClose: () => void; onDone
   const client = useQueryClient();
   const [draft, setDraft] = useState(siteDraft(null));
   const [wasTried, setTried] = useState(false);
+  const once = useSendOnce();
   const make = useMutation({
-    mutationFn: async () =>
-      (await ask(access, (api) => api.send(createSite, { body: newSite(draft) }))).body.data,
+    mutationFn: async () => {
+      const body = newSite(draft);
+      const send = (idempotencyKey: string) =>
+        ask(access, (api) => api.send(createSite, { body, idempotencyKey }));
+      return (await once(body, send)).body.data;
+    },
     onSuccess: async (site) => {
       await client.invalidateQueries({ queryKey: [organisationId] });
       onDone(site);

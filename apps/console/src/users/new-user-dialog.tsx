@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
+import { useSendOnce } from '../frame/send-once.js';
 import { useMessages } from '../language/console-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useWritesMails } from '../queries/mail-options.js';
@@ -31,6 +32,7 @@ export function NewUserDialog({ onClose, onDone }: NewUserDialogProps) {
   const email = draft.email.trim();
   const isMailed = wantsMail && email !== '';
   const seenMail = useWritesMails() ? frame.noMailServer : users.makeSeenMail;
+  const once = useSendOnce();
   const make = useMutation({
     mutationFn: async () => {
       const body = {
@@ -40,7 +42,9 @@ export function NewUserDialog({ onClose, onDone }: NewUserDialogProps) {
         email: email === '' ? null : email,
         password_mail: isMailed,
       };
-      return (await ask(access, (api) => api.send(createUser, { body }))).body.data;
+      const send = (idempotencyKey: string) =>
+        ask(access, (api) => api.send(createUser, { body, idempotencyKey }));
+      return (await once(body, send)).body.data;
     },
     onSuccess: async (user) => {
       await client.invalidateQueries({ queryKey: [organisationId] });

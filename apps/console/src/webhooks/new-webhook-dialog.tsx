@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
 import { SecretOnce } from '../frame/secret-once.js';
+import { useSendOnce } from '../frame/send-once.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
@@ -25,11 +26,14 @@ export function NewWebhookDialog({ onClose, onMade }: NewWebhookDialogProps) {
   const client = useQueryClient();
   const [values, setValues] = useState(emptyWebhookForm);
   const [wasTried, setTried] = useState(false);
+  const once = useSendOnce();
   const make = useMutation({
     mutationFn: () => {
       const { event_types, url = '', ...rest } = webhookPatch(values);
       const body = { ...rest, url, ...(event_types == null ? {} : { event_types }) };
-      return ask(access, (api) => api.send(createWebhook, { body }));
+      return once(body, (idempotencyKey) =>
+        ask(access, (api) => api.send(createWebhook, { body, idempotencyKey })),
+      );
     },
     onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey(organisationId) }),
   });

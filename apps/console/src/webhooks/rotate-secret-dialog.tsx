@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
 import { SecretOnce } from '../frame/secret-once.js';
+import { useSendOnce } from '../frame/send-once.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
@@ -27,10 +28,13 @@ export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onC
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
   const [overlap, setOverlap] = useState<Overlap>('day');
+  const once = useSendOnce();
   const rotate = useMutation({
     mutationFn: () => {
       const input = { webhookId: webhook.id, body: { overlap: overlaps[overlap] } };
-      return ask(access, (api) => api.send(rotateWebhookSecret, input));
+      return once(input, (idempotencyKey) =>
+        ask(access, (api) => api.send(rotateWebhookSecret, { ...input, idempotencyKey })),
+      );
     },
     onSuccess: () => client.invalidateQueries({ queryKey: webhooksKey(organisationId) }),
   });
