@@ -2,10 +2,11 @@ import type { LiveBoard, LiveMessage } from '@fleet/client/live-board';
 import type { LiveState } from '@fleet/client/live-following';
 import type { GoneRoute } from '@fleet/contract/driving/live';
 import type { RouteSummary } from '@fleet/contract/planning/controller-routes';
-import type { Query, QueryClient } from '@tanstack/react-query';
+import { focusManager, type Query, type QueryClient } from '@tanstack/react-query';
 import { outcomesRestMs } from '../queries/outcome-rest.js';
 import { accountKey } from '../queries/query-client.js';
 import type { RoutePage } from '../queries/route-options.js';
+import { createRoutePace } from './route-pace.js';
 
 /** The least time between two requests of an open page, however much happens. */
 const leastGapMs = 1_000;
@@ -43,6 +44,8 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
   const resting = new Map<string, ReturnType<typeof setTimeout>>();
   let askedAtMs = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let timerAtMs = Number.POSITIVE_INFINITY;
+  const pace = createRoutePace();
   let isOpen = false;
 
   for (const key of all) {
@@ -52,22 +55,45 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
     });
   }
 
+  const stopWaiting = () => {
+    clearTimeout(timer);
+    timerAtMs = Number.POSITIVE_INFINITY;
+  };
   const wait = (ms: number) => {
-    timer ??= setTimeout(ask, ms);
+    const atMs = performance.now() + ms;
+    if (timerAtMs <= atMs) return;
+    clearTimeout(timer);
+    timerAtMs = atMs;
+    timer = setTimeout(ask, ms);
   };
   function ask(): void {
-    timer = undefined;
-    askedAtMs = performance.now();
+    stopWaiting();
+    const nowMs = performance.now();
+    askedAtMs = nowMs;
+    pace.forgetQuiet(nowMs);
+    // In a hidden page, queries only become old, and are sent when it is shown again.
+    const isShown = focusManager.isFocused();
+    const refetchType = isShown ? 'active' : 'none';
+    let nextMs = Number.POSITIVE_INFINITY;
     for (const [name, queryKey] of due) {
+      const restMs = isShown ? pace.restMs(name, nowMs) : 0;
+      if (restMs > 0) {
+        nextMs = Math.min(nextMs, restMs);
+        continue;
+      }
       const predicate = (query: Query) => outcomesRestMs(query) === 0;
-      if (queries.isFetching({ queryKey, predicate }) > 0) continue;
+      if (queries.isFetching({ queryKey, predicate }) > 0) {
+        nextMs = Math.min(nextMs, busyMs);
+        continue;
+      }
       due.delete(name);
+      if (isShown) pace.noteReading(name, nowMs);
       for (const query of queries.getQueryCache().findAll({ queryKey, type: 'active' })) {
         rest(query, outcomesRestMs(query));
       }
-      void queries.invalidateQueries({ queryKey, predicate });
+      void queries.invalidateQueries({ queryKey, predicate, refetchType });
     }
-    if (due.size > 0) wait(busyMs);
+    if (due.size > 0) wait(nextMs);
   }
   function rest({ queryHash, queryKey }: Query, restMs: number): void {
     if (restMs === 0 || resting.has(queryHash)) return;
@@ -81,13 +107,19 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
     for (const key of keys) due.set(key.join(), key);
     wait(Math.max(0, askedAtMs + leastGapMs - performance.now()));
   }
+  /** As `renew`, for everything of a route, of which there may be very many events. */
+  function renewRoute(id: string): void {
+    const key: Key = [...routes, id];
+    pace.noteEvent(key.join(), performance.now());
+    renew(key);
+  }
 
   return {
     onMessage(message, board) {
       switch (message.name) {
         case 'route': {
           const route = message.data;
-          renew([...routes, route.id]);
+          renewRoute(route.id);
           showInLists(queries, lists, route);
           if (mayMove(route, board.routes.get(route.id))) renew(lists);
           return;
@@ -95,7 +127,7 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
         case 'session':
           return renew(sessions);
         case 'transfer':
-          return renew([...routes, message.data.route_id]);
+          return renewRoute(message.data.route_id);
         case 'counts':
           if (message.data.waiting_records !== board.counts.waiting_records) renew(...waiting);
           return;
@@ -117,8 +149,7 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
     },
     stop() {
       isOpen = false;
-      clearTimeout(timer);
-      timer = undefined;
+      stopWaiting();
       for (const each of resting.values()) clearTimeout(each);
       resting.clear();
       due.clear();
