@@ -1,9 +1,10 @@
 import { readDriver } from '@fleet/contract/fleet/drivers';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
+import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { refusal, transferWith } from './office-answers.js';
+import { accountWith, refusal, transferWith } from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
 afterEach(() => localStorage.clear());
@@ -83,6 +84,39 @@ it('shows what somebody else has changed, and assigns only at the second click',
   await expect.element(page.getByText('Pere Almeida has the route.')).toBeVisible();
   const tags = shown.office.sent('PUT /routes/*/assignment').map(({ headers }) => headers.get('if-match'));
   expect(tags).toEqual(['"2.2"']);
+});
+
+const withoutDrivers = accountWith(rolePermissions.controller.filter((each) => each !== 'drivers:read'));
+
+it('without the right to see drivers, a route can only be taken away', async () => {
+  const shown = await showConsole(routePath, { 'GET /account': withoutDrivers });
+  await page.getByRole('button', { name: 'Assign to a driver' }).click();
+  await expect
+    .element(dialog().getByText(/^Marta Ribas loses the route at once.* without a driver/))
+    .toBeVisible();
+  await expect.element(dialog().getByText(/You may not see drivers/)).toBeVisible();
+  await expect.element(dialog().getByRole('combobox')).not.toBeInTheDocument();
+  await dialog().getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect.element(dialog().getByText('Tick this to take the route away.')).toBeVisible();
+  await expectAccessibleEverywhere();
+  expect(shown.office.sent('PUT /routes/*/assignment')).toEqual([]);
+  await dialog().getByRole('checkbox').click();
+  await dialog().getByRole('button', { name: 'Assign', exact: true }).click();
+  await expect.element(page.getByText('The route has no driver.')).toBeVisible();
+  expect(shown.office.sent('PUT /routes/*/assignment').map(({ body }) => body)).toEqual([
+    { driver_id: null },
+  ]);
+  expect(shown.office.sent('GET /drivers')).toEqual([]);
+});
+
+it('without the right to see drivers, nothing is offered for a route without a driver', async () => {
+  const nobody = { driver_id: null, allocation: { ...routeExample.allocation, driver: null } };
+  await showConsole(routePath, {
+    'GET /account': withoutDrivers,
+    'GET /routes/*': { body: { data: { ...routeExample, ...nobody, status: 'planned' }, links: [] } },
+  });
+  await expect.element(page.getByRole('button', { name: 'Cancel route' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Assign to a driver' })).not.toBeInTheDocument();
 });
 
 it('asks the driver for the route, shows the time that is left, and takes the question back', async () => {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { DriverField } from '../drivers/driver-field.js';
 import { ActDialog } from '../frame/act-dialog.js';
 import { useMessages } from '../language/console-messages.js';
+import { useMay } from '../queries/account-options.js';
 import type { RouteState } from '../queries/route-options.js';
 import { routeNames } from './route-names.js';
 import { SeenRouteChanges } from './seen-route-changes.js';
@@ -18,6 +19,7 @@ export interface AssignDialogProps {
 export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
   const { routes, frame } = useMessages();
   const { text, facts } = useFormats();
+  const mayReadDrivers = useMay('drivers:read');
   const [driver, setDriver] = useState<{ id: string; name: string } | undefined>();
   const [isTaken, setTaken] = useState(false);
   const [wasTried, setTried] = useState(false);
@@ -45,7 +47,7 @@ export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
       }}
       onClose={onClose}
     >
-      {!isTaken && (
+      {mayReadDrivers && !isTaken && (
         <DriverField
           label={routes.assignTo}
           error={wasTried && isMissing ? routes.chooseDriver : undefined}
@@ -54,7 +56,15 @@ export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
           except={route.driver_id ?? undefined}
         />
       )}
-      {from !== undefined && <CheckField label={routes.assignNobody} checked={isTaken} onChange={setTaken} />}
+      {from !== undefined && (
+        <CheckField
+          label={routes.assignNobody}
+          checked={isTaken}
+          onChange={setTaken}
+          hint={mayReadDrivers ? undefined : routes.assignNoDrivers}
+          error={!mayReadDrivers && wasTried && isMissing ? routes.tickNobody : undefined}
+        />
+      )}
       <SeenRouteChanges before={changedFrom} after={route} words={routes.changedText} />
     </ActDialog>
   );
@@ -62,6 +72,8 @@ export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
   function seenWords(): string {
     if (isTaken && from !== undefined) return text(routes.assignSeenLost, { from });
     const to = driver?.name;
+    if (to === undefined && !mayReadDrivers && from !== undefined)
+      return text(routes.assignSeenLost, { from });
     if (from === undefined) {
       return to === undefined ? routes.assignSeenNewUnchosen : text(routes.assignSeenNew, { to });
     }

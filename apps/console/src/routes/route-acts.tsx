@@ -2,6 +2,7 @@ import { Button } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMessages } from '../language/console-messages.js';
+import { useMay } from '../queries/account-options.js';
 import type { RouteState } from '../queries/route-options.js';
 import { AssignDialog } from './assign-dialog.js';
 import { CancelRouteDialog } from './cancel-route-dialog.js';
@@ -21,6 +22,7 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
   const { routes } = useMessages();
   const [open, setOpen] = useState<'transfer' | 'assign' | 'cancel' | null>(null);
   const navigate = useNavigate();
+  const mayReadDrivers = useMay('drivers:read');
   const hasNoSession = useHasNoSession(state.route);
   const { id: routeId, status, driver_id: driverId } = state.route;
   const copy = (
@@ -51,7 +53,9 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
         {routes.editRoute}
       </Button>
       {copy}
-      <Button onClick={() => show('assign')}>{routes.assign}</Button>
+      {(mayReadDrivers || driverId !== null) && (
+        <Button onClick={() => show('assign')}>{routes.assign}</Button>
+      )}
       <Button onClick={() => show('cancel')}>{routes.cancelRoute}</Button>
       {open === 'transfer' && <TransferDialog state={state} onClose={close} onDone={() => end(null)} />}
       {open === 'assign' && <AssignDialog state={state} onClose={close} onDone={end} />}

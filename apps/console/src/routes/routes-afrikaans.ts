@@ -97,6 +97,8 @@ export const routesAfrikaans: CatalogueLike<typeof routesEnglish> = {
   assignTitle: 'Ken aan ’n drywer toe',
   assignTo: 'Nuwe drywer',
   assignNobody: 'Neem dit weg en ken dit aan niemand toe nie',
+  assignNoDrivers: 'U mag nie drywers sien nie en kan die roete dus net wegneem.',
+  tickNobody: 'Merk dit om die roete weg te neem.',
   chooseDriver: 'Kies ’n drywer uit die lys.',
   assignSeenBoth:
     '{from} verloor die roete dadelik, en die foon sê dit. {to} kry dit. Dit word dadelik aktief as {to} geen aktiewe roete het nie.',

@@ -103,6 +103,8 @@ export const routesArabic: CatalogueLike<typeof routesEnglish> = {
   assignTitle: 'إسناد إلى سائق',
   assignTo: 'السائق الجديد',
   assignNobody: 'سحبه وعدم إسناده إلى أحد',
+  assignNoDrivers: 'لا يُسمح لك برؤية السائقين، فلا يمكنك إلا سحب المسار.',
+  tickNobody: 'ضع علامة هنا لسحب المسار.',
   chooseDriver: 'اختر سائقًا من القائمة.',
   assignSeenBoth:
     'يفقد {from} المسار فورًا ويقول الهاتف ذلك. ويحصل عليه {to}. ويصبح نشطًا فورًا إذا لم يكن لدى {to} مسار نشط.',

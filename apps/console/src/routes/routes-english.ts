@@ -94,6 +94,8 @@ export const routesEnglish = {
   assignTitle: 'Assign to a driver',
   assignTo: 'New driver',
   assignNobody: 'Take it away, and assign it to nobody',
+  assignNoDrivers: 'You may not see drivers, so you can only take the route away.',
+  tickNobody: 'Tick this to take the route away.',
   chooseDriver: 'Choose a driver from the list.',
   assignSeenBoth:
     '{from} loses the route at once, and the phone says so. {to} gets it. It becomes active at once if {to} has no active route.',

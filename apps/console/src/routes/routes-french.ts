@@ -98,6 +98,9 @@ export const routesFrench: CatalogueLike<typeof routesEnglish> = {
   assignTitle: 'Attribuer à un conducteur',
   assignTo: 'Nouveau conducteur',
   assignNobody: 'La retirer et ne l’attribuer à personne',
+  assignNoDrivers:
+    'Vous n’avez pas le droit de voir les conducteurs : vous pouvez seulement retirer la tournée.',
+  tickNobody: 'Cochez cette case pour retirer la tournée.',
   chooseDriver: 'Choisissez un conducteur dans la liste.',
   assignSeenBoth:
     '{from} perd la tournée aussitôt, et le téléphone le dit. {to} la reçoit. Elle devient active aussitôt si {to} n’a pas de tournée active.',

@@ -97,6 +97,8 @@ export const routesGerman: CatalogueLike<typeof routesEnglish> = {
   assignTitle: 'Fahrer zuweisen',
   assignTo: 'Neuer Fahrer',
   assignNobody: 'Wegnehmen und niemandem zuweisen',
+  assignNoDrivers: 'Sie dürfen keine Fahrer sehen und können die Route deshalb nur wegnehmen.',
+  tickNobody: 'Haken Sie dies an, um die Route wegzunehmen.',
   chooseDriver: 'Wählen Sie einen Fahrer aus der Liste.',
   assignSeenBoth:
     '{from} verliert die Route sofort, und das Telefon sagt es. {to} bekommt sie. Sie wird sofort aktiv, wenn {to} keine aktive Route hat.',

@@ -97,6 +97,8 @@ export const routesPortuguese: CatalogueLike<typeof routesEnglish> = {
   assignTitle: 'Atribuir a um motorista',
   assignTo: 'Novo motorista',
   assignNobody: 'Retirá-la e não a atribuir a ninguém',
+  assignNoDrivers: 'Não pode ver os motoristas, por isso só pode retirar a rota.',
+  tickNobody: 'Assinale esta caixa para retirar a rota.',
   chooseDriver: 'Escolha um motorista da lista.',
   assignSeenBoth:
     '{from} perde logo a rota, e o telemóvel di-lo. {to} recebe-a. Ela fica logo ativa se {to} não tiver nenhuma rota ativa.',

@@ -97,6 +97,8 @@ export const routesSpanish: CatalogueLike<typeof routesEnglish> = {
   assignTitle: 'Asignar a un conductor',
   assignTo: 'Nuevo conductor',
   assignNobody: 'Quitarla y no asignarla a nadie',
+  assignNoDrivers: 'Usted no puede ver a los conductores, así que solo puede quitar la ruta.',
+  tickNobody: 'Marque esta casilla para quitar la ruta.',
   chooseDriver: 'Elija un conductor de la lista.',
   assignSeenBoth:
     '{from} pierde la ruta al momento, y el teléfono lo dice. {to} la recibe. Pasa a activa al momento si {to} no tiene ninguna ruta activa.',
