@@ -1,22 +1,17 @@
-import { createUser, listUsers, setUserPin } from '@fleet/contract/accounts/users';
+import { createUser, setUserPin } from '@fleet/contract/accounts/users';
 import { createDriver } from '@fleet/contract/fleet/drivers';
-import { readOrganisation } from '@fleet/contract/fleet/organisations';
-import { permissions } from '@fleet/contract/ground/permissions';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { saveFile } from '../src/frame/save-file.js';
-import { accountWith, listOf, type OfficeAnswers, refusal } from './office-answers.js';
+import { importAnswers } from './import-answers.js';
+import { accountWith, type OfficeAnswers, refusal } from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
 vi.mock('../src/frame/save-file.js', { spy: true });
 afterEach(() => localStorage.clear());
 
 const answers: OfficeAnswers = {
-  'GET /account': accountWith(permissions),
-  'GET /drivers': listOf([]),
-  'GET /users': { body: listUsers.answers[200].example },
-  // The organisation itself.
-  'GET /*': { body: readOrganisation.answers[200].example },
+  ...importAnswers,
   'POST /users': { status: 201, body: createUser.answers[201].example },
   'PUT /users/*/pin': { body: setUserPin.answers[200].example },
   'POST /drivers': { status: 201, body: createDriver.answers[201].example },

@@ -1,23 +1,12 @@
-import { listUsers } from '@fleet/contract/accounts/users';
-import { readOrganisation } from '@fleet/contract/fleet/organisations';
-import { permissions } from '@fleet/contract/ground/permissions';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountWith, listOf, type OfficeAnswers } from './office-answers.js';
+import { importAnswers } from './import-answers.js';
 import { showConsole } from './shown-console.js';
 
 afterEach(() => localStorage.clear());
 
-const answers: OfficeAnswers = {
-  'GET /account': accountWith(permissions),
-  'GET /drivers': listOf([]),
-  'GET /users': { body: listUsers.answers[200].example },
-  // The organisation itself.
-  'GET /*': { body: readOrganisation.answers[200].example },
-};
-
 it('shows the first of very many faults, with short names', async () => {
-  await showConsole('/organisation/import', answers);
+  await showConsole('/organisation/import', importAnswers);
   const sites = Array.from({ length: 100 }, (_, at) => `s${at}`).join('|');
   const lines = Array.from(
     { length: 1_900 },

@@ -31,9 +31,7 @@ export interface ScriptedService extends ScriptedServer {
   issue(): string;
 }
 
-/**
- * A server that issues unsigned tokens in the form of the real ones, and answers all other requests by the script.
- */
+/** A server that issues unsigned tokens in the form of the real ones, and answers all other requests by the script. */
 export async function scriptedService(script: Script, tokens: TokenScript = {}): Promise<ScriptedService> {
   const { now = Date.now, lifetimeMs = 43_200_000, generation = () => 1 } = tokens;
   let issued = 0;

@@ -1,6 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { sameJson } from '@fleet/domain/values/json-equality';
-import { withCentredCircles, withFollowingCircles } from './circle-merge.js';
+import { withCentredCircles, withFollowingCircles } from './following-circles.js';
 import { mapStops, type Plan, type PlannedActivity } from './plan-draft.js';
 
 /** A step to a part of a plan: a member, or an entry of a list by its key. */

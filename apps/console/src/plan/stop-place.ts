@@ -1,6 +1,6 @@
 import { greatCircleM } from '@fleet/domain/progress/geofence-zones';
-import { sameJson } from '@fleet/domain/values/json-equality';
 import type { LngLat } from '@fleet/map';
+import { circleAroundPlace } from './following-circles.js';
 import { mapStops, type Plan, type PlannedStop } from './plan-draft.js';
 import { withoutPath } from './stop-acts.js';
 import { type PlacedSite, placeOfSite } from './use-plan-sites.js';
@@ -15,12 +15,11 @@ export function withPlace(plan: Plan, index: number, place: Place): Plan {
   return mapStops(plan, (stop, at) => {
     if (at === index + 1) return withoutPath(stop);
     if (at !== index) return stop;
-    const { geofence, address } = stop;
-    const isAround = geofence.type === 'radius' && sameJson(geofence.centre, address.coordinates);
+    const circle = circleAroundPlace(stop);
     return {
       ...withoutPath(stop),
-      address: { ...address, coordinates: place },
-      geofence: isAround ? { ...geofence, centre: place } : geofence,
+      address: { ...stop.address, coordinates: place },
+      geofence: circle === null ? stop.geofence : { ...circle, centre: place },
     };
   });
 }

@@ -43,9 +43,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
   let pending: { loggedIn: LoggedIn; pin: string } | null = null;
   /** The run of `open` that a log-in has begun. */
   let opening: Promise<void> | null = null;
-  /**
-   * How often another window has taken over. Work that this window began before a take-over has no effect after it.
-   */
+  /** How often another window has taken over. Work that this window began before a take-over has no effect after it. */
   let takeOvers = 0;
 
   async function open(remembered: RememberedDriver, pin: string | null): Promise<void> {

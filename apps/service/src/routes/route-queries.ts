@@ -88,9 +88,7 @@ export interface RouteWrite {
   begins: boolean;
 }
 
-/**
- * Writes a new route with its version, allocation and assignment; false if another transaction has taken the key.
- */
+/** Writes a new route with its version, allocation and assignment; false if another transaction has taken the key. */
 export async function insertRoute(ctx: Context, write: RouteWrite): Promise<boolean> {
   const { rows } = await ctx.db.query<{ id: string }>({
     name: 'insert-route',
