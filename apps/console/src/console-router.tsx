@@ -275,7 +275,7 @@ const routeTree = rootRoute.addChildren([
 
 const basepath = '/console';
 
-/** The addresses of the page, unless another history is given. */
+/** Creates the router; it uses the address bar of the browser, unless another history is given. */
 export function createConsoleRouter(history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -283,7 +283,8 @@ export function createConsoleRouter(history?: RouterHistory) {
     // The fault of a page replaces only the page, so the navigation stays.
     defaultErrorComponent: FaultScreen,
     scrollRestoration: true,
-    // Each record has a page of its own: what is open or said on one must not go on over the next one.
+    // At the address of another record the page is made again, so that dialogs and messages of the former record do
+    // not stay.
     defaultRemountDeps: ({ params }) => params,
     parseSearch: readAddress,
     stringifySearch: writeAddress,

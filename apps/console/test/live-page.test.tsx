@@ -77,7 +77,7 @@ it('a failed activity is an exception, with what failed and why', async () => {
   await expectAccessibleEverywhere();
 });
 
-it('a choice shows facts, links and acts, and belongs to the address', async () => {
+it('the chosen row opens a panel with facts, links and actions, and the address names it', async () => {
   const shown = await showBoard('/live', few, { 'GET /sites': listOf([]) });
   await page.getByRole('button', { name: /^Bernat Casal/ }).click();
   const panel = page.getByRole('region', { name: 'Bernat Casal' });
@@ -94,7 +94,7 @@ it('a choice shows facts, links and acts, and belongs to the address', async () 
   await expect.element(panel).not.toBeInTheDocument();
 });
 
-it('arrow keys move within the list, and its order waits meanwhile', async () => {
+it('arrow keys move within the list, whose order stays while a row has the focus', async () => {
   const { line, board } = await showBoard('/live');
   await expect.poll(() => names().length).toBe(4);
   const [first] = rows().elements();
@@ -113,7 +113,7 @@ it('arrow keys move within the list, and its order waits meanwhile', async () =>
   await expect.poll(() => names().indexOf('Anna Armengol')).toBeLessThan(2);
 });
 
-it('a lost connection says since when the board is old, and goes on', async () => {
+it('after a lost connection the page says since when the board is old, and connects again', async () => {
   const shown = await showBoard('/live');
   await expect.element(page.getByText('Up to date')).toBeVisible();
   shown.office.answer({ 'GET /live/stream': null });
@@ -125,7 +125,7 @@ it('a lost connection says since when the board is old, and goes on', async () =
   await expect.element(page.getByText('Up to date'), { timeout: 5_000 }).toBeVisible();
 });
 
-it('a right that is taken away is said, and its stream ends', async () => {
+it('if the user loses the right, the page says so and the stream ends', async () => {
   const shown = await showBoard('/live');
   await expect.element(page.getByText('Up to date')).toBeVisible();
   const without = rolePermissions.controller.filter((each) => each !== 'live:read');

@@ -184,7 +184,7 @@ it('a release without a network is never sent later, and ends the refusal that w
   expect(refuseIfOpen).not.toHaveBeenCalled();
 });
 
-it('the sign of what waits opens nothing, because the page covers all others', async () => {
+it('the sign that says how many records wait is no button here, because this page covers all other pages', async () => {
   const shown = await showGuard(guardedPage, {
     ...working,
     waitingCount: 2,

@@ -78,7 +78,7 @@ it.each(languages.map(({ tag }) => tag))(
   },
 );
 
-it('does not say who ended a session of which an earlier service did not say it', async () => {
+it('does not say who ended a session if an older version of the service did not say it', async () => {
   const sessionEnd = { ...ended('by_driver', 'Tablet lost'), revocation: null };
   await showPage('/', { ...revoked, sessionEnd });
   await expect.element(page.getByText(/ended by your office or on another phone/)).toBeVisible();

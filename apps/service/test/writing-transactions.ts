@@ -8,8 +8,8 @@ export interface WatchedWork<Result> {
 }
 
 /**
- * Does work, and meanwhile asks the database repeatedly for how long the transactions for which the event feed waits
- * have been open.
+ * Does work. Meanwhile it reads from the database, again and again, the age of the open transactions that have
+ * written something: the event feed waits for them.
  */
 export async function watchTransactions<Result>(
   { database }: Pick<TestWorld, 'database'>,

@@ -14,7 +14,7 @@ import { valueAt } from './plan-pointers.js';
 
 type Words = LaterMessages['plan'];
 
-/** A fault in a sentence. */
+/** Describes a fault in one sentence. */
 export function faultWords(problem: Problem, words: Words, frame: ConsoleMessages['frame']): string {
   const known: Readonly<Record<string, string>> = words.problems;
   return Object.hasOwn(known, problem.code)
@@ -22,7 +22,9 @@ export function faultWords(problem: Problem, words: Words, frame: ConsoleMessage
     : problemWords(problem, frame);
 }
 
-/** The steps that a pointer takes through the plan. An entry of a list without names is not a step. */
+/**
+ * The steps that a pointer takes through the plan. An entry of a list is a step only if it has a key (`keyOfList`).
+ */
 export function stepsOfPointer(plan: Plan, pointer: string): MergeStep[] {
   const names = pointer.split('/').slice(1);
   return names.flatMap((name, index): MergeStep[] => {
@@ -34,7 +36,10 @@ export function stepsOfPointer(plan: Plan, pointer: string): MergeStep[] {
   });
 }
 
-/** Names of parts for people: `Depot › Load fish › Odometer › Question`. The first plan that has a part names it. */
+/**
+ * Names of parts for people: `Depot › Load fish › Odometer › Question`. A part has the name that it has in the
+ * first plan that contains it.
+ */
 export function placeWords(
   steps: readonly MergeStep[],
   plans: readonly unknown[],

@@ -62,8 +62,8 @@ async function stateToTry(ctx: Context, parts: OutcomeParts, task: SubmissionTas
 }
 
 /**
- * One attempt: finds the requirements in the plan, and those of its earlier versions only for what the plan refuses:
- * first of as few versions as possible, then of all. Nothing is written before the judgement is final.
+ * One attempt. It finds the requirements in the current plan. Only for outcomes that this plan refuses, it also
+ * searches earlier versions: first as few as possible, then all. Nothing is written before the judgement is final.
  */
 async function attempt(
   ctx: Context,

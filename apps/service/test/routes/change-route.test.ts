@@ -254,7 +254,7 @@ describe('PATCH of a route', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-3] may keep records of sites that the controller lacks, but may not add one', async () => {
+  it('[C-3] may keep assets of sites that the controller may not see, but may not add one', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const southern = await addAsset(service.world, { siteIds: [south] });
     const other = await addAsset(service.world, { siteIds: [south] });

@@ -9,7 +9,7 @@ import { suiteWebhooks } from './webhook-world.js';
 const world = suiteWebhooks();
 const types = Object.keys(eventData) as EventType[];
 
-/** Whether an event is about rights. If its user has all or further sites, only readers of these sites see it. */
+/** Whether an event is about rights. A reader who lacks a site of the event's user does not see it. */
 const tellsOfRights = (type: string) => /^(user|api_key|webhook|credentials)_/.test(type);
 
 describe('events for a caller who is limited to sites', () => {
@@ -44,7 +44,7 @@ describe('events for a caller who is limited to sites', () => {
       .toEqual(wanted.toSorted());
   });
 
-  it('[C-3] include users whose audit entries are visible', async () => {
+  it('[C-3] are about the same users as the audit entries that the caller sees', async () => {
     const { service } = world;
     const organisationId = await addOrganisation(service.world, 'One rule');
     const [own, other] = [

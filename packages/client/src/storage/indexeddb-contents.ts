@@ -26,7 +26,8 @@ export async function readContents(
     place: `IndexedDB ${name}, ${tables.documents}, ${String(key)}`,
     message: 'The browser cannot read this entry any more.',
   }));
-  // Chromium 156 orders keys by code points, not by code units.
+  // The documents are in the order of the browser: Chromium 156 orders keys by code points, a JavaScript sort by
+  // code units.
   return {
     documents: documents,
     setAside: [...setAside, ...(await moveAside(database, name, strange))],

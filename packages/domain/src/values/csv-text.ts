@@ -2,10 +2,10 @@
 export type CsvCell = string | number | boolean | null;
 
 /**
- * Matches a text that a spreadsheet may interpret as a formula: after white space and invisible marks it begins with a
- * control character, or with a sign that begins a formula, in its usual or its full-width form. A text that already has
- * a guarding apostrophe matches too, so removing one apostrophe always restores the original; 's-Hertogenbosch does not
- * match.
+ * Matches a text that a spreadsheet may interpret as a formula: after white space and invisible marks it begins
+ * with a control character, or with a sign that begins a formula, in its usual or its full-width form. A text that
+ * already has a guarding apostrophe matches too, so removing one apostrophe always restores the original. An
+ * apostrophe before another letter does not match: the town 's-Hertogenbosch stays as it is.
  */
 const risky = /^'*[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]*[=+\-@＝＋－＠\p{Cc}]/u;
 

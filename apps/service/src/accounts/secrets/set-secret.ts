@@ -26,11 +26,11 @@ export async function setPin(
 
 /**
  * Sets a user's password, which replaces the pin [R-AUT-4]; 10 to 200 characters, not weak. All tokens and password
- * links of the user become invalid, and a lock after failed log-ins ends. Every organisation of the user gets an audit
- * entry, whichever context calls. If a secret was replaced, the user gets a mail. The caller must check the permission
- * first. `keepsLinks` is for the first password of a new user, `provenGeneration` for one's own secret: see
- * `NewSecret`. Returns the new token generation. Refuses with `too_short`, `too_long`, `weak_password`,
- * `concurrent_change` or, for an unknown user, `not_found`.
+ * links of the user become invalid, and a lock after failed log-ins ends. Every organisation of the user gets an
+ * audit entry, whichever context calls. If a secret was replaced, the user gets a mail. The caller must check the
+ * permission first. `keepsLinks` is for the first password of a new user, `provenGeneration` for users who change
+ * their own secret and have proven the current one: see `NewSecret`. Returns the new token generation. Refuses with
+ * `too_short`, `too_long`, `weak_password`, `concurrent_change` or, for an unknown user, `not_found`.
  */
 export async function setPassword(
   ctx: Context,

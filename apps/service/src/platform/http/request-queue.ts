@@ -13,22 +13,22 @@ export interface RequestOwner {
 }
 
 export interface QueueRules {
-  /** Requests that run at once, and how many of them may come from other callers than phones. */
+  /** Requests that run at the same time, and how many of them may come from other callers than phones. */
   width: number;
   othersWidth: number;
-  /** Requests of one organisation that run at once while another organisation waits. */
+  /** Requests of one organisation that run at the same time while another organisation waits. */
   perOrganisation: number;
   /**
-   * Requests of one organisation that run at once, even if no other waits: the last place is for another
+   * Requests of one organisation that run at the same time, even if no other waits: the last place is for another
    * organisation's first request.
    */
   placesOfOrganisation: number;
   /**
-   * Requests of one organisation that run at once and are not from phones, even if no other waits: a batch runs longer
-   * than a request of another organisation can wait.
+   * Requests of one organisation that are not from phones and run at the same time, even if no other waits. The
+   * other places stay free for other organisations, because a batch can run longer than their requests may wait.
    */
   othersPerOrganisation: number;
-  /** Requests of one caller that run at once. */
+  /** Requests of one caller that run at the same time. */
   perCaller: Readonly<Record<RequestRank, number>>;
   /** How many may wait for a place, and for how many milliseconds. */
   mostWaiting: Readonly<Record<RequestRank, number>>;
@@ -38,7 +38,7 @@ export interface QueueRules {
 export interface RequestQueue {
   /** Refuses with `unavailable` if so many requests wait that this one cannot run in time. */
   refuseWhenFull(owner: RequestOwner): void;
-  /** Resolves when the request may run; null means at once. Rejects with a Refusal if it waited too long. */
+  /** Resolves when the request may run; null means immediately. Rejects with a Refusal if it waited too long. */
   enter(owner: RequestOwner): Promise<void> | null;
   /** Ends a request that `enter` admitted. */
   leave(owner: RequestOwner): void;
