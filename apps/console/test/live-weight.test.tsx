@@ -12,21 +12,21 @@ const many = Array.from({ length: 1_000 }, (_, number) => ({
 }));
 const second = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
-/** The long tasks while something happens, in milliseconds. */
-async function longTasksDuring(happen: () => Promise<void>): Promise<number[]> {
-  const found: number[] = [];
-  const observer = new PerformanceObserver((list) => {
-    found.push(...list.getEntries().map((each) => each.duration));
+/** Counts how many changes of the page something makes. */
+async function changesDuring(happen: () => Promise<void>): Promise<number> {
+  let count = 0;
+  const observer = new MutationObserver((changes) => {
+    count += changes.length;
   });
-  observer.observe({ entryTypes: ['longtask'] });
+  observer.observe(document.body, { childList: true, attributes: true, characterData: true, subtree: true });
   await happen();
-  await second();
+  count += observer.takeRecords().length;
   observer.disconnect();
-  return found;
+  return count;
 }
 
-// On a phone the board has no map, so every task is the board's own.
-it('1,000 vehicles that move each second cause no long task, and a filter is answered at once', async () => {
+// On a phone the board has no map, so every change is the board's own.
+it('1,000 vehicles that move each second change little of the page, which lays out only the near ones', async () => {
   const line = liveLine();
   const board = boardOfDrivers(many);
   await showConsole(
@@ -41,6 +41,8 @@ it('1,000 vehicles that move each second cause no long task, and a filter is ans
   await expect.element(page.getByRole('button', { name: 'All 1,000', exact: true })).toBeVisible();
   await expect.element(page.getByText('Up to date')).toBeVisible();
   await second();
+  const rows = () => [...document.querySelectorAll('ul[aria-label="On the road"] button')];
+  expect(rows().filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).length).toBeLessThan(50);
   const move = (step: number) => {
     const at = new Date().toISOString();
     const positions = board.vehicles.map(({ position }, number) => [
@@ -52,24 +54,16 @@ it('1,000 vehicles that move each second cause no long task, and a filter is ans
       line.send(...(positions.slice(from, from + 200) as [string, unknown][]));
     }
   };
-  const tasks = await longTasksDuring(async () => {
+  const changes = await changesDuring(async () => {
     for (let step = 1; step <= 5; step += 1) {
       move(step);
       await second();
     }
   });
-  expect(tasks.filter((each) => each > 50 * slower)).toEqual([]);
+  expect(changes).toBeLessThan(200);
 
-  const chip = page.getByRole('button', { name: 'No exception 900', exact: true }).element();
-  const first = () => document.querySelector('ul[aria-label="On the road"] button')?.textContent ?? '';
+  const first = () => rows().at(0)?.textContent;
   expect(first()).toContain('Late');
-  const startedMs = performance.now();
-  if (chip instanceof HTMLElement) chip.click();
-  while (first().includes('Late') && performance.now() - startedMs < 5_000) {
-    await new Promise(requestAnimationFrame);
-  }
-  expect(performance.now() - startedMs).toBeLessThan(100 * slower);
+  await page.getByRole('button', { name: 'No exception 900', exact: true }).click();
+  await expect.poll(first).not.toContain('Late');
 });
-
-/** The machine of the tests also does other work, and runs the app without the optimisations of a build. */
-const slower = 3;
