@@ -42,7 +42,9 @@ it('1,000 vehicles that move each second change little of the page, which lays o
   await expect.element(page.getByText('Up to date')).toBeVisible();
   await second();
   const rows = () => [...document.querySelectorAll('ul[aria-label="On the road"] button')];
-  expect(rows().filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).length).toBeLessThan(50);
+  expect(rows().filter((row) => row.checkVisibility({ contentVisibilityAuto: true })).length).toBeLessThan(
+    50,
+  );
   const move = (step: number) => {
     const at = new Date().toISOString();
     const positions = board.vehicles.map(({ position }, number) => [
