@@ -12,7 +12,10 @@ import { companyAnswers } from './company-answers.js';
 import { accountWith, refusal } from './office-answers.js';
 import { showConsole } from './shown-console.js';
 
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const dialog = () => page.getByRole('dialog');
 const save = () => dialog().getByRole('button', { name: 'Save', exact: true }).click();
@@ -134,6 +137,20 @@ it('a currency that somebody else has added to the settings stays beside that of
   const [, second] = office.sent('PATCH /*');
   expect(second?.headers.get('if-match')).toBe('"1"');
   expect(second?.body).toEqual({ currencies: both.body.data.currencies });
+});
+
+it('settings that were not saved are there again after the user has left the page', async () => {
+  const shown = await showConsole('/organisation/settings', companyAnswers);
+  const name = page.getByLabelText('Name', { exact: true });
+  await name.fill('Andorra Freight');
+  await shown.go('/organisation/sites');
+  await shown.go('/organisation/settings');
+  await expect.element(name).toHaveValue('Andorra Freight');
+  await expect.element(page.getByText('There are unsaved changes.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard the changes' }).click();
+  await shown.go('/organisation/sites');
+  await shown.go('/organisation/settings');
+  await expect.element(name).not.toHaveValue('Andorra Freight');
 });
 
 it('who changes the meter of an asset sees the reading that arrived meanwhile', async () => {

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { keepForm, readKeptForm } from './kept-form.js';
 import type { MemberJoin } from './member-joins.js';
 
 /** The values of a form, and those that the service had when the form was filled. Members are JSON values. */
@@ -49,15 +50,24 @@ export interface OtherChange<Form> {
   after: Form;
 }
 
-/** A form over a record with its tag for `If-Match`. */
+/**
+ * A form over a record with its tag for `If-Match`. If it has a key, what the user has typed is kept under this key and
+ * survives the page.
+ */
 export function useMergedForm<Form extends object>(
   first: Form,
   firstTag: string | null,
   joins: FormJoins<Form> = {},
+  key: string | null = null,
 ) {
-  const [state, setState] = useState<FormState<Form>>({ seen: first, values: first });
-  const [etag, setTag] = useState(firstTag);
+  const [kept] = useState(() => (key === null ? null : readKeptForm(key, first)));
+  const [state, setState] = useState<FormState<Form>>(kept ?? { seen: first, values: first });
+  const [etag, setTag] = useState(kept === null ? firstTag : kept.etag);
   const [other, setOther] = useState<OtherChange<Form> | null>(null);
+  const isChanged = differingMembers(state.seen, state.values).length > 0;
+  useEffect(() => {
+    if (key !== null) keepForm(key, isChanged ? { seen: state.seen, values: state.values, etag } : null);
+  }, [key, isChanged, state, etag]);
   return {
     values: state.values,
     seen: state.seen,
@@ -65,7 +75,7 @@ export function useMergedForm<Form extends object>(
     /** Null until the form was merged with a newer state. */
     other,
     changes: () => changedMembers(state),
-    isChanged: differingMembers(state.seen, state.values).length > 0,
+    isChanged,
     ifMatch: etag === null ? {} : { ifMatch: etag },
     set: (part: Partial<Form>) => setState(({ seen, values }) => ({ seen, values: { ...values, ...part } })),
     /** Continues with a newer state, after a 412. */

@@ -25,7 +25,8 @@ export function SettingsEditor({ state }: { state: SettingsState }) {
   const formats = useFormats();
   const caller = useCaller();
   const client = useQueryClient();
-  const form = useMergedForm(settingsFormOf(state.settings), state.etag, settingsJoins);
+  const key = `settings.${caller.organisationId}`;
+  const form = useMergedForm(settingsFormOf(state.settings), state.etag, settingsJoins, key);
   const [wasTried, setTried] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const save = useMutation({

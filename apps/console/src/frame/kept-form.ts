@@ -1,0 +1,38 @@
+import { isRecord } from '@fleet/contract/ground/schema-reading';
+import { draftPrefix } from '../access/kept-drafts.js';
+
+/** What a user typed into a form and did not save, and the record and its tag with which the form began. */
+export interface KeptForm<Form extends object> {
+  seen: Form;
+  values: Form;
+  etag: string | null;
+}
+
+/** Another version of the app may store other members, so this number rises with each change of a kept form. */
+const version = 1;
+const nameOf = (key: string) => `${draftPrefix}form.${version}.${key}`;
+
+/** `like` has the members that the kept form must have. */
+export function readKeptForm<Form extends object>(key: string, like: Form): KeptForm<Form> | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null');
+    return isKeptForm(kept, like) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** If the browser refuses storage, the form lasts until the page is left. */
+export function keepForm<Form extends object>(key: string, kept: KeptForm<Form> | null): void {
+  try {
+    if (kept === null) sessionStorage.removeItem(nameOf(key));
+    else sessionStorage.setItem(nameOf(key), JSON.stringify(kept));
+  } catch {}
+}
+
+function isKeptForm<Form extends object>(kept: unknown, like: Form): kept is KeptForm<Form> {
+  if (!isRecord(kept) || !(kept.etag === null || typeof kept.etag === 'string')) return false;
+  return [kept.seen, kept.values].every(
+    (form) => isRecord(form) && Object.keys(like).every((name) => name in form),
+  );
+}
