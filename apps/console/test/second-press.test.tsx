@@ -85,6 +85,31 @@ it('a lost answer and a second press give a webhook one new secret', async () =>
   expect(await pressTwice(shown, call, 'Create the secret')).toBe(1);
 });
 
+it('a second secret of a webhook is given only after the dialog has shown the one of somebody else', async () => {
+  const call = 'POST /webhooks/*/secret-rotation';
+  const read = (until: string | null, etag: string) => ({
+    'GET /webhooks/*': {
+      body: { data: { ...webhookExample, previous_secret_valid_until: until }, links: [] },
+      etag,
+    },
+  });
+  const shown = await show(`/webhooks/${webhookExample.id}`, {
+    ...read(null, '"1-a"'),
+    [call]: refusal('version_mismatch'),
+  });
+  await page.getByRole('button', { name: 'New secret' }).click();
+  shown.office.answer(read('2026-11-22T06:00:00.000Z', '"2-b"'));
+  await press('Create the secret');
+  await expect.element(dialog().getByText(/^Previous secret valid until: none → /)).toBeVisible();
+  shown.office.answer({
+    [call]: { body: { data: { ...webhookExample, secret: 'whsec_2' }, links: [] } },
+  });
+  await press('Create the secret');
+  await expect.element(dialog().getByLabelText('Secret for checking signatures')).toHaveValue('whsec_2');
+  const matches = shown.office.sent(call).map(({ headers }) => headers.get('if-match'));
+  expect(matches).toEqual(['"1-a"', '"2-b"']);
+});
+
 const name = () => dialog().getByLabelText('Name', { exact: true });
 
 it.each<[path: string, call: string, open: string, button: string, fill: () => Promise<void>]>([

@@ -52,7 +52,7 @@ export function WebhookActs({ state, onDone, onFailed }: WebhookActsProps) {
       <Button onClick={() => show('remove')}>{webhooks.remove}</Button>
       {open === 'change' && <ChangeWebhookDialog state={state} onClose={close} onDone={end} />}
       {open === 'pause' && <PauseDialog webhook={webhook} onClose={close} onDone={end} />}
-      {open === 'rotate' && <RotateSecretDialog webhook={webhook} onClose={close} />}
+      {open === 'rotate' && <RotateSecretDialog state={state} onClose={close} />}
       {open === 'remove' && <RemoveWebhookDialog webhook={webhook} onClose={close} />}
     </>
   );

@@ -5,19 +5,20 @@ import { logWebhookChange } from './log-webhook-change.js';
 import { updateWebhookSecret } from './webhook-queries.js';
 import type { WebhookRow } from './webhook-row.js';
 import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
+import { refuseOtherVersion } from './webhook-tag.js';
 
 /**
  * Gives a subscription a new secret, which is shown only now. The previous one also signs during the overlap, a day by
- * default. Refuses with `not_found`, or with `out_of_bounds` for more than 30 days.
+ * default. Refuses with `not_found`, `version_mismatch`, or with `out_of_bounds` for more than 30 days.
  */
 export async function rotateWebhookSecret(
   ctx: Context,
-  webhookId: string,
-  overlap = '1.00:00:00',
+  { webhookId, overlap, ifMatch }: { webhookId: string; overlap: string; ifMatch?: string | undefined },
 ): Promise<{ webhook: WebhookRow; secret: string }> {
   const overlapMs = readOverlap(overlap);
   return ctx.inTransaction(async (tx) => {
-    await lockVisibleWebhook(tx, webhookId);
+    const { version } = await lockVisibleWebhook(tx, webhookId);
+    refuseOtherVersion(ifMatch, version);
     const secret = newWebhookSecret();
     await updateWebhookSecret(tx, webhookId, secret, overlapMs);
     const webhook = await findVisibleWebhook(tx, webhookId);

@@ -52,8 +52,10 @@ export function webhookEndpoints({ policy }: { policy: NetworkPolicy }): Endpoin
       return empty(204);
     }),
 
-    endpoint(operations.rotateWebhookSecret, async (ctx, { params, body }) => {
-      const { webhook, secret } = await rotateWebhookSecret(ctx, params.webhookId, body?.overlap);
+    endpoint(operations.rotateWebhookSecret, async (ctx, { params, body }, { header }) => {
+      const overlap = body?.overlap ?? '1.00:00:00';
+      const input = { webhookId: params.webhookId, overlap, ifMatch: header('if-match') };
+      const { webhook, secret } = await rotateWebhookSecret(ctx, input);
       return secretReply(ctx, webhook, secret, 200);
     }),
   ];

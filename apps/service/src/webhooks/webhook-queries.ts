@@ -137,7 +137,7 @@ export async function updateWebhookSecret(
 ): Promise<void> {
   await ctx.db.query({
     name: 'update-webhook-secret',
-    text: `update webhooks set secret = $3,
+    text: `update webhooks set secret = $3, version = version + 1,
         previous_secret = case when $4::bigint > 0 then secret end,
         previous_secret_until = case when $4::bigint > 0 then clock_timestamp() + $4 * interval '1 millisecond' end
       where organisation_id = $1 and id = $2`,

@@ -77,6 +77,20 @@ describe('subscriptions', () => {
     expect(JSON.stringify(rows)).not.toContain('whsec_');
   });
 
+  it('[C-1] give a secret only to the state that `If-Match` names', async () => {
+    const tenant = await world.tenant();
+    const { id } = await tenant.subscribe(url);
+    const path = `/webhooks/${id}/secret-rotation`;
+    const etag = (await tenant.call('GET', `/webhooks/${id}`)).headers.get('etag') ?? '';
+    const [first, second] = [
+      await tenant.call('POST', path, {}, { 'if-match': etag }),
+      await tenant.call('POST', path, {}, { 'if-match': etag }),
+    ];
+    expect([first.status, second.status, codesOf(second)]).toEqual([200, 412, ['version_mismatch']]);
+    const now = { 'if-match': first.headers.get('etag') ?? '' };
+    expect((await tenant.call('POST', path, {}, now)).status).toBe(200);
+  });
+
   it('[C-10] leave events and audit rows without secret and path', async () => {
     const tenant = await world.tenant();
     const { id, secret } = await tenant.subscribe('https://receiver.test/hidden-path?key=hidden-key');

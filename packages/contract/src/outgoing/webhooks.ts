@@ -289,5 +289,5 @@ export const rotateWebhookSecret = operation({
       headers: etag,
     },
   },
-  problems: ['not_found', 'out_of_bounds'],
+  problems: ['not_found', 'out_of_bounds', 'version_mismatch'],
 });
