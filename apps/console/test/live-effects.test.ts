@@ -65,7 +65,7 @@ async function openPages() {
   };
 }
 
-it('an event of a route asks its page again, and is written into the open list without a call', async () => {
+it('after an event of a route, its page is read again, and the open list is changed without a call', async () => {
   const { queries, asks, send } = await openPages();
   send({ name: 'route', data: { ...route, name: 'Bread', stops: { total: 2, departed: 2 } } });
   expect(await asks()).toEqual(['route']);
@@ -73,8 +73,11 @@ it('an event of a route asks its page again, and is written into the open list w
   expect(shown?.data[0]?.name).toBe('Bread');
 });
 
-it('a route that begins, ends or changes its driver may belong to other lists', async () => {
+it('after a route appears, ends, disappears or changes its driver, the lists are read again', async () => {
   const { asks, send } = await openPages();
+  send({ name: 'route', data: { ...route, driver: { id: 'other', name: 'Other' } } });
+  expect(await asks()).toEqual(['list', 'route']);
+  await asks(1_000);
   send({ name: 'route', data: { ...route, status: 'completed' } });
   expect(await asks()).toEqual(['list', 'route']);
   await asks(1_000);
@@ -97,7 +100,7 @@ it('sessions and quarantined records are asked again when they change, positions
   expect(await asks()).toEqual(['quarantine']);
 });
 
-it('another record that waits makes the lists and the open record ask again, not the contents that are shown', async () => {
+it('when another record waits, the lists and the open record are read again, but the shown contents are not', async () => {
   const { open, board, asks, send } = await openPages();
   open('marks', ['org', 'quarantine', 'waiting']);
   open('open record', ['org', 'quarantine', 'record', 'first']);

@@ -10,7 +10,7 @@ export interface DownloadParts {
 }
 
 /**
- * Reads a response that is a file and no envelope, such as an export as CSV. The browser keeps a large one on its disk.
+ * Reads a response that is a file and no envelope, such as an export as CSV. The browser keeps a large file on its disk.
  * The result is a failure if the file was cut off.
  */
 export async function downloadFile(

@@ -73,7 +73,7 @@ interface Unsuccessful {
   reason: string | undefined;
 }
 
-/** The most frequent reason first. Failures without a reason are counted under an empty one. */
+/** The most frequent reason first. Failures without a reason are counted under an empty text. */
 export function reasonCounts(found: readonly Unsuccessful[]): ReasonCount[] {
   const counts = new Map<string, ReasonCount>();
   for (const { status, reason = '' } of found) {

@@ -23,7 +23,7 @@ export function ReasonFigure({ span, routes }: { span: FigureSpan; routes: reado
       }}
     </Loaded>
   );
-  // Says of which figure the fault is.
+  // The title says which figure could not be loaded.
   return query.isLoadingError ? <Section title={figures.reasons}>{loaded}</Section> : loaded;
 }
 

@@ -32,7 +32,7 @@ const icons: Readonly<Record<FoundKind, IconName>> = {
 export interface FoundGroups {
   groups: readonly PaletteGroup[];
   isLooking: boolean;
-  /** Why kinds could not be searched, a line for each reason. */
+  /** Why some kinds of records could not be searched: one line for each reason. */
   failures: readonly string[];
 }
 

@@ -44,8 +44,8 @@ export function newPlan(): Plan {
 }
 
 /**
- * A requirement of a kind with its first settings. If the kind of an existing requirement changes, its common members
- * stay.
+ * A requirement of a kind with initial settings. If the kind of an existing requirement changes, it keeps the members
+ * that all kinds have.
  */
 export function requirementOf(
   kind: RequirementKindName,

@@ -6,11 +6,11 @@ import { mapStops, type Plan, type PlannedActivity } from './plan-draft.js';
 /** A step to a part of a plan: a member, or an entry of a list by its key. */
 export type MergeStep = string | { key: string };
 
-/** A part of the plan that differs; undefined where one of the plans lacks it. */
+/** A part in which the plans differ. The value of a plan that lacks the part is undefined. */
 export interface MergeRow {
   id: string;
   path: readonly MergeStep[];
-  /** Who has changed the part since the plan that both have in common. */
+  /** Who has changed the part since the plan from which both sides began. */
   by: 'me' | 'them' | 'both';
   /** True if only the order of the parts differs. */
   isOrder: boolean;
@@ -20,10 +20,13 @@ export interface MergeRow {
 }
 
 export type MergeSide = 'mine' | 'theirs';
-/** Decides what counts where both have changed the same part. */
+/** Decides which side counts if both have changed the same part. */
 export type MergePick = (row: MergeRow) => MergeSide;
 
-/** The lists whose entries have a key, with its member. Other lists, such as the options of a field, are one value. */
+/**
+ * The lists whose entries have a key, each with the member that contains the key. Any other list, such as the options
+ * of a field, is merged as one value.
+ */
 export const keyOfList: Readonly<Record<string, string>> = {
   points_of_interest: 'integration_key',
   activities: 'reference',
@@ -32,7 +35,7 @@ export const keyOfList: Readonly<Record<string, string>> = {
   consignments: 'integration_key',
 };
 const sequences: ReadonlySet<string> = new Set(['execution_sequence', 'failure_sequence']);
-/** Parts that make sense only as a whole: a circle cannot have the points of another outline. */
+/** Parts that are merged as one value: a circle, for example, cannot have the points of a polygon. */
 const wholes: ReadonlySet<string> = new Set(['geofence', 'planned_path_to']);
 
 /**

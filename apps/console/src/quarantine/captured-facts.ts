@@ -33,7 +33,7 @@ export function capturedFacts(
   return facts.filter(({ value }) => value !== '');
 }
 
-/** A phone may send a text of any length. */
+/** Longer texts are shortened, because a phone may send a text of any length. */
 const mostLetters = 120;
 
 /** What distinguishes a record from others of its kind and minute, in the order in which a dialog says it. */

@@ -2,7 +2,7 @@ import { dayIn, type ListAddress, pageIn, present, textIn, wordIn } from '../fra
 
 const deliveryStatusFilters = ['waiting', 'delivered', 'dead'] as const;
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface WebhookListAddress {
   page?: number;
 }
