@@ -102,7 +102,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
   af: ['signIn.as', 'audit.members.modules'],
 };
 
-it.each(others)('%s says everything in its own words', async (tag) => {
+it.each(others)('%s has its own words for every text that is not listed here', async (tag) => {
   expect(new Set(sameWordsAsEnglish(english, await textsIn(tag)))).toEqual(new Set(sameWords[tag]));
 });
 
@@ -116,7 +116,7 @@ it.each(languages)(
   },
 );
 
-it('the first page is in English if the file of the language cannot be loaded, or does not come', async () => {
+it('the first page is in English if the file of the language cannot be loaded, or does not arrive', async () => {
   expect(await loadFirstTexts('de')).toEqual(await loadTexts('de'));
   const inEnglish = await loadTexts('en');
   const withoutNetwork = () => Promise.reject<LoadedTexts>(new TypeError('Failed to fetch'));

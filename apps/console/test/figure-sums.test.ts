@@ -23,7 +23,7 @@ const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const limits = { earlyMs: 900_000, lateMs: 900_000 };
 const dayOf = (iso: string) => iso.slice(0, 10);
 
-it('judges arrivals by the limits of the organisation, and leaves out what nobody planned or reached', () => {
+it('judges arrivals by the limits of the organisation, and leaves out stops without a planned time or an arrival', () => {
   const { planned_arrival_at: _, ...unplanned } = plain;
   const route = routeOf(
     { arrived_at: at('08:30') },
@@ -72,7 +72,7 @@ it('counts the reasons of failures and skips, the most frequent first', () => {
   ]);
 });
 
-it('shows the last seven days unless the address says otherwise, and at most 92', () => {
+it('shows the last seven days if the address names no days, and at most 92 days', () => {
   const now = Date.parse('2026-11-20T23:30:00.000Z');
   const days = (address: object) => figureDays(address, now, 'Europe/Andorra');
   const week = { from: '2026-11-04', to: '2026-11-10', isShortened: false };

@@ -26,7 +26,7 @@ async function changesDuring(happen: () => Promise<void>): Promise<number> {
 }
 
 // On a phone the board has no map, so every change is the board's own.
-it('1,000 vehicles that move each second change little of the page, which lays out only the near ones', async () => {
+it('1,000 vehicles that move each second change little of the page, and only rows in view are laid out', async () => {
   const line = liveLine();
   const board = boardOfDrivers(many);
   await showConsole(

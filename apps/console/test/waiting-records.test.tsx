@@ -60,7 +60,7 @@ async function showWaiting(answers: OfficeAnswers) {
 const acceptButtons = () => page.getByRole('button', { name: 'Accept' });
 const dialog = () => page.getByRole('dialog');
 
-it('a record that arrives meanwhile does not move the others, and the dialog says which one it decides about', async () => {
+it('a record that arrives does not move the other records, and the dialog names the record that it is about', async () => {
   const shown = await showWaiting({ ...accepts, ...listed(closed) });
   await expect.element(page.getByText('The customer was closed')).toBeVisible();
   const before = acceptButtons().first().element().getBoundingClientRect().y;
@@ -92,7 +92,7 @@ it('a record is decided on the page of its route only when its content can be re
   await expect.element(acceptButtons()).toBeEnabled();
 });
 
-it('while a phone sends record after record, the page reads the list again, and no content twice', async () => {
+it('while a phone sends record after record, the page reads the list again, and each content once', async () => {
   const line = liveLine();
   const board = boardOfDrivers([{ name: 'Anna Armengol' }]);
   const shown = await showWaiting({
@@ -120,7 +120,7 @@ it('while a phone sends record after record, the page reads the list again, and 
   expect(contents()).toBe(before);
 });
 
-it('records keep their places, even if so many wait that the service lists them on the next page', () => {
+it('records keep their places, even if so many wait that the service lists some on the next page', () => {
   const pageOf = (total: number, ...records: readonly Failed[]): QuarantinePage => ({
     pagination: { page_size: 50, page_no: 1, total },
     data: records.map((each) => each.summary),

@@ -152,7 +152,7 @@ export function PlanInstant(props: PlanFieldProps) {
       hint={timeZone === null ? undefined : text(words.inZone, { zone: timeZone })}
       {...props}
       type="datetime-local"
-      // If the typed time does not exist, because the clocks are put forward, the text stays, so that it cannot be saved.
+      // A time that does not exist, because the clocks are put forward, stays a text, so that it cannot be saved.
       read={(typed, before) =>
         isSkipped(typed) ? typed : (typedInstant(typed, timeZone, textOf(before)) ?? undefined)
       }

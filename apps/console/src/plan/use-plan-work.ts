@@ -25,8 +25,8 @@ interface DoneAct {
 const pauseMs = 300;
 
 /**
- * The plan that the user edits, with its undo. Unsaved work is stored under this key, so it is still there when the user
- * opens the page again.
+ * The plan that the user edits, with its undo. Unsaved work is stored under this key, so it is still there when the
+ * user opens the page again.
  */
 export function usePlanWork(key: string, start: PlanStart) {
   const [kept] = useState(() => readKeptPlan(key));

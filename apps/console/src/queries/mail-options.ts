@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Access } from '../access/access-store.js';
 import { useAccess } from '../access/use-access.js';
 
-/** Changes only when the service starts again. Null if the service is of an earlier version. */
+/** False if the service writes mails to files; null if an earlier version of the service does not say it. */
 const mailsQuery = ({ line }: Access) =>
   queryOptions({
     queryKey: ['sends-mails'],

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isForbidden } from './call-error.js';
 
-/** How often an open page asks for what it shows. */
+/** The interval at which an open page reads its data again. */
 const refreshMs = 15_000;
 
 /** The key of everything about the user's rights. */

@@ -31,7 +31,7 @@ export function useSteadyRecords(
   return current.records.filter((record) => !isDecided(record));
 }
 
-/** If many wait, an old one may be on a later page, which is not read. It stays until its content says otherwise. */
+/** If many records wait, an old one may be on a later page, which is not read. So it stays until it is decided. */
 export function recordsInPlace(before: Records, page: QuarantinePage, isDecided: IsDecided): Records {
   const listed = new Map(page.data.map((record) => [record.id, record]));
   const isWhole = page.pagination.total <= page.data.length;

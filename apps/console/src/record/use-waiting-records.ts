@@ -13,7 +13,7 @@ export interface WaitingRecord {
   summary: QuarantineSummary;
   /** Undefined until it is read. */
   record: QuarantinedRecord | undefined;
-  /** The stop that it is about, if the plan has it. */
+  /** The stop that the record is about; null if the plan does not have it. */
   stopId: string | null;
 }
 

@@ -47,7 +47,7 @@ export function LogoSection({ logo, mayChange }: LogoSectionProps) {
       await client.invalidateQueries({ queryKey: settingsKey(organisationId) });
       setDone(settings.logoSaved);
     },
-    // Somebody else may have saved another one.
+    // Somebody else may have saved another logo.
     onError: () => client.invalidateQueries({ queryKey: settingsKey(organisationId) }),
   });
   const choose = (file: File | undefined) => {

@@ -80,7 +80,7 @@ export function afterScan(
   return { result: 'refused', draft };
 }
 
-/** The service refuses every other code. One that has only blanks would also be a row without a name. */
+/** The service refuses every other code. A code of blanks alone would also be a row without a name. */
 function isSendable(code: string): boolean {
   return code.length <= longestCode && !isBlank(code) && isStorableText(code);
 }
