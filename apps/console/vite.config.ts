@@ -11,7 +11,7 @@ const chosenLanguages = readdirSync(new URL('./src', import.meta.url))
   .filter((language) => language !== 'english');
 const chosenTexts = `.*-(?:${chosenLanguages.join('|')})\\.ts`;
 
-/** Queries that only later rooms need. They import the operations that they call, so they are loaded with these rooms. */
+/** Queries that only later rooms need. They import the operations of their calls, so they are loaded with these rooms. */
 const laterQueries =
   '(?:asset|found|image|outcome|promptitude|reason|route-audit|settings|track|webhook)-options\\.ts|proof-call\\.ts';
 

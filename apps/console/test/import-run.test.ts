@@ -80,7 +80,7 @@ it('waits as long as the service asks, counts the pauses, and repeats the call w
   expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
 });
 
-it('stops if the pause is an hour or the right is missing, and resumes with the remaining steps of the row', async () => {
+it('stops if the pause is an hour or a right is missing, and then resumes with the next step of the row', async () => {
   const hour = refused(429, 'rate_limited', 3_600_000);
   const { run, calls } = runOf([withUser, driver('B')], done, hour, refused(403, 'not_permitted'));
   run.start();

@@ -2,7 +2,7 @@ import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { boardOfDrivers, type Driver, idOf } from './drivers-on-the-road.js';
-import { accountWith, listOf, liveLine, type OfficeAnswers, refusal } from './office-answers.js';
+import { accountWith, listOf, liveStream, type OfficeAnswers, refusal } from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
 afterEach(() => localStorage.clear());
@@ -20,7 +20,7 @@ const names = () =>
     .map((each) => each.querySelector('bdi')?.textContent);
 
 async function showBoard(path: string, drivers = few, answers: OfficeAnswers = {}, options = {}) {
-  const line = liveLine();
+  const line = liveStream();
   const board = boardOfDrivers(drivers);
   const shown = await showConsole(
     path,

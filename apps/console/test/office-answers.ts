@@ -255,14 +255,14 @@ export const withoutMailServer: OfficeAnswers = {
 };
 
 /** A stream of the live view, to which the test writes. */
-export function liveLine() {
+export function liveStream() {
   const encoder = new TextEncoder();
-  let line: ReadableStreamDefaultController<Uint8Array> | null = null;
+  let writer: ReadableStreamDefaultController<Uint8Array> | null = null;
   return {
     answer: (): OfficeAnswer => ({
       stream: new ReadableStream({
         start(controller) {
-          line = controller;
+          writer = controller;
         },
       }),
     }),
@@ -270,9 +270,9 @@ export function liveLine() {
       const texts = messages.map(
         ([name, data]) => `id: 1\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`,
       );
-      line?.enqueue(encoder.encode(texts.join('')));
+      writer?.enqueue(encoder.encode(texts.join('')));
     },
     /** Ends the stream, as the service does when the user loses the right. */
-    end: () => line?.close(),
+    end: () => writer?.close(),
   };
 }

@@ -84,7 +84,7 @@ it('an API key has one network for each line, and its end in the time zone of th
   expect(statusOfKey({ revoked_at: '2026-11-26T11:00:00Z', expires_at: null }, now)).toBe('revoked');
 });
 
-it('a key of a role is made of its name', () => {
+it('the key of a role is formed from its name', () => {
   expect(roleKeyOf('Night dispatcher')).toBe('night_dispatcher');
   expect(roleKeyOf('2. Équipe à Écaussinnes!')).toBe('equipe_a_ecaussinnes');
   expect(roleKeyOf('مدير')).toBe('');

@@ -70,7 +70,7 @@ it('the undo button names an added vehicle, and disappears when something is typ
   await expect.element(button(/^Undo/)).not.toBeInTheDocument();
 });
 
-it('the map opens at the stop with the other stops, at the other stops, at the site of the route, or at all sites', () => {
+it('the map opens at the stop with the others, at the other stops, at the site of the route, or at all sites', () => {
   const empty = newPlan();
   expect(viewOfStop(empty, 0, []).places).toEqual([]);
   expect(viewOfStop(empty, 0, sites).places).toEqual([

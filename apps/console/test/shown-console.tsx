@@ -20,7 +20,7 @@ export interface ShowOptions {
   isOut?: boolean;
   language?: LanguageTag;
   size?: readonly [number, number];
-  /** By default the first organisation alone. */
+  /** By default only the first organisation. */
   organisations?: readonly OrganisationChoice[];
 }
 

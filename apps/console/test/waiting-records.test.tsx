@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import type { QuarantinePage } from '../src/queries/quarantine-options.js';
 import { recordsInPlace } from '../src/record/use-steady-records.js';
 import { boardOfDrivers } from './drivers-on-the-road.js';
-import { accountWith, listOf, liveLine, type OfficeAnswers } from './office-answers.js';
+import { accountWith, listOf, liveStream, type OfficeAnswers } from './office-answers.js';
 import { routeAsked } from './record-answers.js';
 import { showConsole } from './shown-console.js';
 
@@ -93,7 +93,7 @@ it('a record is decided on the page of its route only when its content can be re
 });
 
 it('while a phone sends record after record, the page reads the list again, and each content once', async () => {
-  const line = liveLine();
+  const line = liveStream();
   const board = boardOfDrivers([{ name: 'Anna Armengol' }]);
   const shown = await showWaiting({
     ...listed(closed),

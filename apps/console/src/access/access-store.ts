@@ -37,7 +37,7 @@ export interface Access {
   resume(password: string): Promise<LogInFailure | null>;
   signOut(): void;
   /** The origin of the service and the `fetch` for its requests, for a connection that stays open. */
-  readonly line: { origin: string; fetch: ApiClientOptions['fetch'] };
+  readonly network: { origin: string; fetch: ApiClientOptions['fetch'] };
   /** The time of the service, in milliseconds since 1970. Deadlines must not depend on the clock of this computer. */
   now(): number;
   /** Carries out a call that needs no token. */
@@ -230,7 +230,7 @@ export function createAccess(parts: AccessParts): Access {
       others.sayOut();
       leave('logged_out');
     },
-    line: { origin: baseUrl, fetch },
+    network: { origin: baseUrl, fetch },
     now: () => api.serverNow(),
     callOpenly: (run) => run(api),
     call: (run) => callIn(chosen(), run),

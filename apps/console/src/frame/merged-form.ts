@@ -27,7 +27,7 @@ export function changedMembers<Form extends object>({ seen, values }: FormState<
 export type FormJoins<Form> = { readonly [Name in keyof Form]?: MemberJoin<Form[Name]> };
 
 /**
- * The form with a newer state of the record: what the user has changed stays, and the rest becomes the newer state.
+ * The form with a newer state of the record. Members that the user has changed stay; the other members are replaced.
  */
 export function rebased<Form extends object>(
   { seen, values }: FormState<Form>,

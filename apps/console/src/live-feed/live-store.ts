@@ -41,7 +41,7 @@ const nothing: LiveView = {
 };
 
 export function createLiveStore({ access, onMessage, onState }: LiveStoreParts): LiveStore {
-  const { origin, fetch } = access.line;
+  const { origin, fetch } = access.network;
   const listeners = new Set<() => void>();
   let view = nothing;
   let next = nothing;

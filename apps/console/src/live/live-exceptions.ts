@@ -17,9 +17,9 @@ export interface BoardRow {
   exceptions: readonly Exception[];
   /** The route is active, and its driver has no session: the driver app is not open for work. */
   hasNoSession: boolean;
-  /** The time of the vehicle's last message; null without a session. */
+  /** The time of the last position, or of the session's beginning if there is none; null without a session. */
   heardAt: string | null;
-  /** Null if no stop is left, or if no time is planned. */
+  /** The arrival at the next stop: expected or, if the vehicle is there, the actual time. Null if it is not known. */
   expectedAt: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface BoardFacts {
   isLimited?: boolean;
 }
 
-/** After this time without a message, two positions are missing: even a still phone sends one every 5 minutes. */
+/** After this time, two positions are missing: even a phone that does not move sends a position every 5 minutes. */
 export const silentMs = 10 * 60_000;
 
 /** Everything that is on the road, exceptions first. */

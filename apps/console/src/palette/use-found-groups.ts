@@ -96,7 +96,7 @@ function useKindNames(): Readonly<Record<FoundKind, string>> {
   return { routes: frame.places.routes, drivers, assets, sites };
 }
 
-/** Makes the entry that opens a record. */
+/** Creates the entry that opens a record. */
 export function useRecordEntry(): (record: FoundRecord) => PaletteEntry {
   const navigate = useNavigate();
   return (record) => {

@@ -39,8 +39,8 @@ const sequences: ReadonlySet<string> = new Set(['execution_sequence', 'failure_s
 const wholes: ReadonlySet<string> = new Set(['geofence', 'planned_path_to']);
 
 /**
- * Merges two plans that were made from the same one. Each part that differs is a row. A part that only one side has
- * changed is taken from that side; `pick` decides about the others.
+ * Merges two plans that began with the same plan. Each part that differs is a row. A part that only one side has
+ * changed is taken from that side. If both sides have changed a part, `pick` decides.
  */
 export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePick) {
   const rows: MergeRow[] = [];
@@ -109,7 +109,7 @@ export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePi
       theirs: foreign.filter(isShared),
     };
     const isMine = sameJson(orders.mine, orders.theirs) || decide(orders, path, true) === 'mine';
-    const order = isMine ? woven(own, foreign) : woven(foreign, own);
+    const order = isMine ? joinedOrder(own, foreign) : joinedOrder(foreign, own);
     return order.flatMap((key) => (found.has(key) ? [found.get(key)] : []));
   }
 }
@@ -125,8 +125,8 @@ function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The keys in the first order. A key that only the second order has follows the key that precedes it there. */
-function woven(first: readonly string[], second: readonly string[]): string[] {
+/** All keys in the first order. A key that only the second order has comes after its predecessor in that order. */
+function joinedOrder(first: readonly string[], second: readonly string[]): string[] {
   const order = [...first];
   second.forEach((key, index) => {
     if (order.includes(key)) return;
@@ -143,12 +143,12 @@ function mergeSequence(
   theirs: readonly string[],
 ): string[] {
   const isUnmoved = sameJson(base, mine);
-  const order = isUnmoved ? woven(theirs, mine) : woven(mine, theirs);
+  const order = isUnmoved ? joinedOrder(theirs, mine) : joinedOrder(mine, theirs);
   const isRemoved = (key: string) => base.includes(key) && !(mine.includes(key) && theirs.includes(key));
   return order.filter((key) => !isRemoved(key));
 }
 
-/** Each part is in a sequence, and no sequence names a part that is gone. */
+/** The plan with complete sequences: each part is in a sequence, and no sequence names a removed part. */
 function withWholeSequences(plan: Plan): Plan {
   return mapStops(plan, (stop) => {
     const references = stop.activities.map(({ reference }) => reference);

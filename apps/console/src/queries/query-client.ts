@@ -8,8 +8,8 @@ const refreshMs = 15_000;
 export const accountKey = 'account';
 
 /**
- * The client repeats failed calls, so a query does not. A page without a network shows what it has, and that it is
- * old. After a 403 the rights are read again, because somebody may have taken one.
+ * The client repeats failed calls, so a query does not. Without a network, a page shows its data, and says that the
+ * data is old. After a 403 the rights are read again, because the user may have lost a right.
  */
 export function createQueryClient(): QueryClient {
   const noteForbidden = (error: unknown, isOfAccount: boolean) => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QuarantinePage, QuarantineSummary } from '../queries/quarantine-options.js';
 
-/** Each record needs a call to read its content. The page of quarantined records shows the rest. */
+/** Each record needs a call to read its content. The page of quarantined records shows all. */
 const mostShown = 10;
 
 type Records = readonly QuarantineSummary[];

@@ -21,7 +21,7 @@ const overlaps = {
 type Overlap = keyof typeof overlaps;
 const offered = Object.keys(overlaps) as Overlap[];
 
-/** Gives a webhook a new secret, and then shows it once. */
+/** Replaces the secret of a webhook, and then shows the new secret once. */
 export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { webhooks } = useLaterMessages();
   const { frame } = useMessages();

@@ -27,7 +27,7 @@ const answerShape = { status: isStatus, reason: isText };
 const isAnswer = (value: unknown): value is CodeAnswer => isShaped(answerShape, value);
 export const barcodeShape = { answers: recordOf(isAnswer) };
 
-/** The codes as they are sent: the expected ones in their order, then the others in the order of their scans. */
+/** The codes as they are sent: the expected codes in their order, then the other codes in the order of their scans. */
 export function sentCodes(
   { expected }: Pick<RequirementOf<'barcode'>, 'expected'>,
   { answers }: BarcodeDraft,

@@ -3,9 +3,9 @@ import type { Formats } from '@fleet/ui';
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * The typed decimal number as the contract writes it, or null. If the last separator occurs only once, it is the decimal
- * separator: `1.250,5` and `1,250.5` are the same number. So a single separator is the decimal separator in every
- * language, because the keypad of a phone has only one. Spaces and apostrophes separate groups of digits.
+ * The typed decimal number as the contract writes it, or null. If the last separator occurs only once, it is the
+ * decimal separator: `1.250,5` and `1,250.5` are the same number. So a single separator is the decimal separator in
+ * every language, because the keypad of a phone has only one. Spaces and apostrophes separate groups of digits.
  */
 export function readTypedNumber(typed: string): string | null {
   const text = typed
