@@ -67,7 +67,7 @@ function AssetList() {
     <>
       <AssetFilterBar
         address={search}
-        known={query.data?.data.map(({ type }) => type) ?? []}
+        knownTypes={query.data?.data.map(({ type }) => type) ?? []}
         onChange={change}
         onClear={clear}
       />

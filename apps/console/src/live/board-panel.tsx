@@ -29,7 +29,7 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
   const [done, setDone] = useState<{ key: string; words: string } | null>(null);
   const { key, route, vehicle, transfer, refusal } = row;
   const place = useRef<HTMLElement>(null);
-  // On a phone, the panel is above the list, of which a row far below may have been chosen.
+  // On a phone, the panel is above the list, and the chosen row may be far below.
   useEffect(() => {
     if (key !== '') place.current?.scrollIntoView({ block: 'nearest' });
   }, [key]);
@@ -138,7 +138,7 @@ function RevokeAct({
   const { sessions } = useMessages();
   const { text } = useFormats();
   const mayRevoke = useMay('sessions:revoke');
-  // The row may get another session meanwhile.
+  // The session when the dialog was opened: the row may get another session while the dialog is open.
   const [asked, setAsked] = useState<BoardSession | null>(null);
   if (vehicle === null || !mayRevoke) return null;
   const { session } = vehicle;

@@ -49,7 +49,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
   const { plan, base } = work;
   const route = current ?? work.route;
   const [wasTried, setTried] = useState(false);
-  /** Rises when patterns can be checked. */
+  /** Rises after each attempt to load the check of patterns, so that the faults are computed again. */
   const [round, setRound] = useState(0);
   const [chosen, setChosen] = useState<string | null>(null);
   const { wanted, focusField } = useFaultFocus();

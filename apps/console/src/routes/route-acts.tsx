@@ -44,7 +44,7 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
   return (
     <>
       {status === 'active' && driverId !== null && !hasTransfer && (
-        // Without a session, no phone can answer. The office can assign the route to another driver at once.
+        // Without a session, no phone can answer. The office can assign the route to another driver immediately.
         <Button variant={hasNoSession ? 'secondary' : 'primary'} onClick={() => show('transfer')}>
           {routes.transfer}
         </Button>

@@ -20,7 +20,7 @@ export interface TransferNoticeProps {
 export function TransferNotice({ transfer, routeName, mayCancel }: TransferNoticeProps) {
   const { routes } = useMessages();
   const { text } = useFormats();
-  // The driver may answer meanwhile, and somebody may ask again.
+  // The transfer when the dialog was opened: meanwhile, the driver may answer, and somebody may start another one.
   const [asked, setAsked] = useState<Transfer | null>(null);
   return (
     <Notice

@@ -147,7 +147,7 @@ function useWebhookColumns(): Column<Webhook>[] {
   ];
 }
 
-/** The host of an address: the rest may be long, and may contain a secret. */
+/** Only the host of an address, because the other parts may be long, and may contain a secret. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

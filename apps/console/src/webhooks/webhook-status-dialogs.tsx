@@ -19,7 +19,7 @@ export function PauseDialog({ webhook, onClose, onDone }: StatusDialogProps) {
   const { webhooks } = useLaterMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
-  // Somebody else may change it meanwhile: the dialog does what it asked.
+  // The dialog does what it says, even if somebody else changes the webhook while it is open.
   const [isEnabled] = useState(webhook.status === 'enabled');
   const change = useMutation({
     mutationFn: () => {
