@@ -1,6 +1,7 @@
 import { Button, Fact, FactList, IconButton, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useDialogPlace } from '../frame/dialog-place.js';
 import { useServiceNow } from '../frame/use-service-now.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
@@ -129,8 +130,6 @@ function PanelLinks({ row: { route, vehicle } }: Pick<BoardPanelProps, 'row'>) {
   );
 }
 
-type BoardSession = NonNullable<BoardRow['vehicle']>['session'];
-
 function RevokeAct({
   row: { vehicle },
   onDone,
@@ -138,23 +137,19 @@ function RevokeAct({
   const { sessions } = useMessages();
   const { text } = useFormats();
   const mayRevoke = useMay('sessions:revoke');
-  // The session when the dialog was opened: the row may get another session while the dialog is open.
-  const [asked, setAsked] = useState<BoardSession | null>(null);
+  const showDialog = useDialogPlace();
   if (vehicle === null || !mayRevoke) return null;
   const { session } = vehicle;
-  return (
-    <>
-      <Button onClick={() => setAsked(session)}>{sessions.revoke}</Button>
-      {asked !== null && (
-        <RevokeDialog
-          session={asked}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            onDone(text(sessions.revoked, { name: asked.driver.name }));
-          }}
-        />
-      )}
-    </>
-  );
+  const revoke = () =>
+    showDialog((close) => (
+      <RevokeDialog
+        session={session}
+        onClose={close}
+        onDone={() => {
+          close();
+          onDone(text(sessions.revoked, { name: session.driver.name }));
+        }}
+      />
+    ));
+  return <Button onClick={revoke}>{sessions.revoke}</Button>;
 }
