@@ -3,8 +3,8 @@ import { request } from 'node:http';
 const strangers = 100;
 const mostGuesses = 100;
 /**
- * The most guesses in an hour from a network where users have logged in. After them, callers from this network count
- * as strangers, for whom the names are locked by then.
+ * The most guesses in an hour from a network where users have logged in. After this number, callers from the network
+ * count as strangers. By then the names are locked for strangers.
  */
 const mostGuessesWithin = 30;
 
@@ -51,7 +51,7 @@ export default {
   },
 };
 
-/** Tries the same pins with all names, from four addresses of the network where everyone logged in. */
+/** Tries the same pins with all names, from four addresses of the network where all these people logged in. */
 async function sprayFromWithin({ service, small, note, people, tokens }) {
   let checked = 0;
   let refused = 0;

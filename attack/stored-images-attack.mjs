@@ -13,7 +13,9 @@ export default {
   name: 'stored-images',
   mostlyWaits: true,
   claim: 'A driver who uploads images without end is refused at the quota, and others can still upload.',
-  /** A small quota, so that it is reached in seconds; the default rate limit would be reached before it. */
+  /**
+   * A small quota, so that it is reached in seconds; the attack would reach the default rate limit before the quota.
+   */
   env: {
     IMAGE_MEBIBYTES_PER_DRIVER_PER_DAY: String(allowedMebibytes),
     RATE_LIMIT_PER_MINUTE: '1000000',

@@ -13,7 +13,7 @@ export default {
   name: 'useless-bodies',
   claim:
     'One caller whose large JSON bodies contain only fields and numbers of no use slows down nobody else.',
-  /** With the default rate limit, the attack would end at once. */
+  /** With the default rate limit, the service would soon refuse all requests of the attack. */
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
   async run({ service, small, slack, note }) {
     const [attacker, ...others] = await prepareDrivers(service.baseUrl, service.credentials);

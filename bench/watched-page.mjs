@@ -33,8 +33,8 @@ function watch() {
     channel.port1.onmessage = then;
     channel.port2.postMessage(null);
   };
-  // Event Timing is not used, because it measures a tap on "Log in" until the page changes, although the button
-  // reacts at once.
+  // Event Timing is not used, because it measures a tap on "Log in" until the page changes, although the button reacts
+  // immediately.
   for (const name of ['pointerdown', 'click', 'keydown']) {
     const note = ({ timeStamp }) => {
       seen.touchedAt = timeStamp;

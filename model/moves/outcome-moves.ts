@@ -64,7 +64,10 @@ const entryChoices: fc.Arbitrary<EntryChoice> = fc.record({
   n: someNumber,
 });
 
-/** The fields of a successful outcome for that requirement: valid ones first, then faulty ones of all kinds. */
+/**
+ * The fields of a successful outcome for the requirement at `place`: valid fields first, then fields with faults of all
+ * kinds.
+ */
 function contents(
   place: string,
   reading: { now: number; then: number },
@@ -138,7 +141,10 @@ function contents(
   }
 }
 
-/** The asset of that requirement in the newest plan; the first asset if there is none. */
+/**
+ * The asset that the requirement at `place` names in the newest plan; the first asset of the organisation if it names
+ * none.
+ */
 function meterAt(org: Organisation, route: Route | undefined, place: string): string {
   return route?.plan.meters[place] ?? org.assets[0]?.name ?? '';
 }
@@ -182,8 +188,8 @@ function entryOf(
 }
 
 /**
- * The next time without another outcome for the requirement. Of two outcomes at the same time, it would be unknown
- * which one counts.
+ * The given time, or the next time at which the requirement has no other outcome. Of two outcomes at the same time, it
+ * would be unknown which one counts.
  */
 function unusedTime(
   org: Organisation,

@@ -54,7 +54,7 @@ export function documentOf(org: Organisation, route: Route): RouteDocument {
       driver: plan.driver === null ? null : { id: named(plan.driver) },
       assets: plan.assets.map((asset) => ({
         id: named(asset),
-        // Only active routes show current readings; others show those of their last rendering.
+        // Only active routes show current readings; other routes show the readings of their last rendering.
         ...(status === 'active' ? { odometer: { current_reading: readingOf(org, asset).toFixed(1) } } : {}),
       })),
     },

@@ -33,7 +33,7 @@ export function startTransfer(scene: Scene, start: TransferStart): ExpectedAnswe
   const isSame = toDriver !== null && toDriver === route.plan.driver;
   const isDriver = org.drivers.some((each) => each.name === toDriver && each.enabled);
   const isAsset = org.assets.some((each) => each.name === toAsset && each.inService);
-  // All of these are returned at once; `transfer_pending` is returned only without others [C-8].
+  // All these faults are returned together; `transfer_pending` is returned only if there is no other fault [C-8].
   const faults = [
     ...(from === null ? ['route_not_active'] : []),
     ...(thresholdMs < 1_000 || thresholdMs > 86_400_000 ? ['value_out_of_range /threshold'] : []),
