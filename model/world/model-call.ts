@@ -38,7 +38,8 @@ export function applyCall(state: State, call: Call, at: Moment): ExpectedAnswer 
   const refusal = barred(person, call.organisation, call.need);
   if (refusal !== null) return refusal;
   const scene = { state, org: byName(state.organisations, call.organisation), at };
-  if (call.misshapen !== undefined) return withFaultsOfForm(call.misshapen.faults, call.misshapen.rest(scene));
+  if (call.misshapen !== undefined)
+    return withFaultsOfForm(call.misshapen.faults, call.misshapen.rest(scene));
   return call.key === undefined ? call.rule(scene) : applyOnce(scene, call, call.key);
 }
 
@@ -46,7 +47,10 @@ export function applyCall(state: State, call: Call, at: Moment): ExpectedAnswer 
  * Adds the faults of form to the answer. The fault of a missing permission or record comes before them; conflicts of
  * state are not returned [C-2].
  */
-function withFaultsOfForm(ofForm: readonly string[], { status, faults = [] }: ExpectedAnswer): ExpectedAnswer {
+function withFaultsOfForm(
+  ofForm: readonly string[],
+  { status, faults = [] }: ExpectedAnswer,
+): ExpectedAnswer {
   if (status === 403 || status === 404) return refused(status, ...faults, ...ofForm);
   return refused(400, ...ofForm, ...(status === 422 ? faults : []));
 }
