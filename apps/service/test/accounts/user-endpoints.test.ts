@@ -43,7 +43,7 @@ describe('users of an organisation', () => {
     expect([stale.status, codesOf(stale)]).toEqual([412, ['version_mismatch']]);
   });
 
-  it('[C-3] cannot change their own mail address by a token alone, because it leads to the password', async () => {
+  it('[C-3] cannot change their own mail address with only a token, because links for a new password are sent to it', async () => {
     const own = (await as(admin, 'GET', '/account')).body.data.user.id;
     const body = { email: 'stranger@elsewhere.example' };
     const answer = await as(admin, 'PATCH', `/{org}/users/${own}`, { body });
@@ -156,7 +156,7 @@ describe('users of an organisation', () => {
 });
 
 describe('a change to a user', () => {
-  it('[R-AUT-17] [C-3] makes their tokens invalid at once', async () => {
+  it('[R-AUT-17] [C-3] makes their tokens invalid immediately', async () => {
     const viewer = await person(service, { roles: ['viewer'] });
     const path = `/{org}/users/${viewer.userId}`;
     await as(admin, 'PATCH', path, { body: { name: 'Only the name' } });

@@ -62,7 +62,7 @@ it('does not wait for a slow writer, and does not delay the writer', async () =>
   await world.contextFor(systemActor, organisationId).inTransaction(async (slow) => {
     await writeAudit(slow, entry);
     await writeAudit(world.contextFor(systemActor, organisationId), { ...entry, subjectId: 'quick' });
-    // Entries after the open transaction stay unsealed, because it may still add earlier ones.
+    // Entries after the open transaction stay unsealed, because it may still add earlier entries.
     await expect.poll(async () => (await sealed()).waiting.count, { timeout: 20_000 }).toBe(1);
     await writeAudit(slow, entry);
   });

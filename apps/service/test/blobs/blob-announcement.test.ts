@@ -83,7 +83,7 @@ it('[R-AUT-11] is only for drivers', async () => {
   expect(await codesOf(await post(permitted.userId))).toEqual([403, ['not_a_driver']]);
 });
 
-it('[C-11][R-ERR-2] refuses a too large or empty image, a wrong type and a missing digest, with all faults at once', async () => {
+it('[C-11][R-ERR-2] refuses an empty or too large image, a wrong type and a missing digest, and reports all these faults together', async () => {
   const announceChanged = (change: object) =>
     postAnnouncement(blobs, blobs.driver.userId, { ...bodyOf(sampleBytes()), ...change });
   expect((await announceChanged({ byte_length: largestBlob })).status).toBe(201);

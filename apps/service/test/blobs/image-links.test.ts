@@ -216,7 +216,7 @@ describe('[C-11] requests for images by these addresses', () => {
     }
   });
 
-  it('are admitted together for a whole page of images, but not without limit', async () => {
+  it('are admitted at the same time for all images of a page, but not without limit', async () => {
     const service = await testService({ REQUESTS_UNDER_WAY: '2' });
     try {
       const day = await workingDay(service);

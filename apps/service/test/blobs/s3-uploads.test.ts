@@ -188,7 +188,7 @@ describe('images in S3', () => {
     expect(await statuses()).toEqual([undefined, undefined, undefined]);
   });
 
-  it('[C-7] wait for the next round after the store has refused twenty', async () => {
+  it('[C-7] wait for the next round after the store has refused twenty of them', async () => {
     const expired = await manyAnnounced(25);
     for (const each of expired) s3.failing.add(idOf(each));
     blobs.world.clock.advance(3 * 60 * 60_000);

@@ -137,7 +137,7 @@ describe('the directory of callers', () => {
     expect(await callers.apiKey(world.organisationId)).toBeNull();
   });
 
-  it('[C-3] returns a cached caller at once and without a query', async () => {
+  it('[C-3] returns a cached caller immediately and without a query', async () => {
     const { userId } = await addUser(world);
     const server = await openServer();
     await known(server, userId);

@@ -123,7 +123,7 @@ describe('[C-10] an export of outcomes', () => {
     expect((await outcomes(`?from=${at}&until=${at}`)).body.count).toBe(0);
   });
 
-  it('is refused for invalid parameters, with all faults at once', async () => {
+  it('is refused for invalid parameters, with all their faults', async () => {
     expect(faultsOf(await outcomes('?from=yesterday&format=xml&unknown=1&site_id=7&status=lost'))).toEqual([
       400,
       expect.stringContaining('invalid_date_time from'),

@@ -14,9 +14,10 @@ let server: EndpointServer;
 
 /** The number of streams that have sent their first piece and now need the database. */
 let streaming = 0;
-/** How many requests were carried out, and what they wait for. */
+/** How many requests were carried out. */
 let carriedOut = 0;
-let gate: Promise<unknown> = Promise.resolve();
+/** The requests that were carried out wait for this before they respond. */
+let pause: Promise<unknown> = Promise.resolve();
 
 /** Works like an export: the response begins, its request leaves the queue, and the rest follows from the database. */
 const stream = endpoint(exportPositions, async (ctx) => {
@@ -31,7 +32,7 @@ const stream = endpoint(exportPositions, async (ctx) => {
 });
 const work = endpoint(listAssets, async () => {
   carriedOut += 1;
-  await gate;
+  await pause;
   return resource([], []);
 });
 /** Works like the check of a new route, which takes long before anything is written. */
@@ -39,7 +40,7 @@ const checked = preparedEndpoint(
   listReasons,
   async () => {
     carriedOut += 1;
-    await gate;
+    await pause;
   },
   async () => resource([], []),
 );
@@ -84,7 +85,7 @@ describe('a service that works on as many requests as it may', () => {
     '[C-11] still carries out the request of a phone, and refuses those of others: $what',
     async ({ path }) => {
       const waiting = new EventTarget();
-      gate = once(waiting, 'open');
+      pause = once(waiting, 'open');
       carriedOut = 0;
       const list = async (userId: string) => (await server.call(userId, path)).status;
       const refused: number[] = [];

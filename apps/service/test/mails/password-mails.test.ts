@@ -36,7 +36,7 @@ describe('a new user', () => {
     expect(await logIn(world.service, username, password)).toBeTruthy();
   });
 
-  it('[R-AUT-3] gets no mail if the creator does not want one, or without an address', async () => {
+  it('[R-AUT-3] gets no mail if the creator does not want one, or if the user has no address', async () => {
     const admin = await administrator(world.service);
     const make = (more: object) => {
       const body = { username: `quiet.${Math.random()}`, name: 'Pau', roles: ['viewer'], ...more };

@@ -61,7 +61,7 @@ describe('an odometer reading that is withdrawn', () => {
     expect(await reading(day)).toBe('182350');
   });
 
-  it('[C-6] no longer counts either if all outcomes arrive in one batch', async () => {
+  it('[C-6] no longer counts, even if all outcomes arrive in one batch', async () => {
     const day = await twoReadings();
     const answer = await day.submit([
       kilometres(day, slipped),

@@ -50,7 +50,7 @@ describe('a text in lines', () => {
     expect(textOf(line)).toBe('فِي');
   });
 
-  it('lets the caller rest after each word, even before the first line is known', async () => {
+  it('lets the caller pause after each word, even before the first line is known', async () => {
     const { regular: faces } = await facesFor('كلمة');
     const text = 'كلمة '.repeat(2_000);
     const drawn = [...visualLines(text, { faces, size: 10, width: 400, most: 300 })];

@@ -74,7 +74,7 @@ describe('the embedded broker', () => {
     expect(await connackOf(driver.push.url, packet)).toBe(4);
   });
 
-  it('[C-9] accepts packets that arrive byte by byte, or many at once', async () => {
+  it('[C-9] accepts packets that arrive byte by byte, or many in one piece', async () => {
     const driver = await driverInSession(service);
     const client = await rawClient(driver.push.url);
     for (const byte of generate(connectPacket(driver))) client.send(Buffer.from([byte]));

@@ -27,7 +27,7 @@ const newKey = () => {
 };
 
 describe('a new route', () => {
-  it('[C-5] becomes active at once, in version 1, if its driver has no active route', async () => {
+  it('[C-5] becomes active immediately, in version 1, if its driver has no active route', async () => {
     const { driverId } = await addDriver(world);
     const assetId = await addAsset(world);
     const saved = await saveRoute(ctx, { integrationKey: newKey(), plan: routePlan({ driverId, assetId }) });

@@ -103,7 +103,7 @@ describe('starting a transfer', () => {
     expect(await startTransfer(controller, day.routeId, { threshold })).toMatchObject({ threshold });
   });
 
-  it('[C-2] [C-8] reports all mistakes of a request at once', async () => {
+  it('[C-2] [C-8] reports all mistakes of a request together', async () => {
     const day = await workingDay(service);
     const unknown = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0ff';
     const body = { ...request, threshold: '2.00:00:00', to_driver_id: unknown, to_asset_id: unknown };

@@ -113,7 +113,7 @@ describe('the listener for notifications', () => {
     expect(await box.count(1)).toEqual(['x']);
   });
 
-  it('stops at once even if the server cannot be reached', async () => {
+  it('stops immediately, even if the server cannot be reached', async () => {
     const lost = openNotificationListener({ host: '/nowhere' }, pino({ level: 'silent' }));
     const listening = lost.listen('c', () => undefined);
     await lost.stop();

@@ -23,7 +23,7 @@ const texts = [
 const parts = [...texts, 'nd', 'S', 'ß', '%', '_', '\\', 'i', 'σ', 'ς', ' ', 'é', 'e\u0301'];
 
 describe('the condition that a text contains another', () => {
-  it('[R-AST-2] is what ilike says', async () => {
+  it('[R-AST-2] has the same result as ilike', async () => {
     const { rows } = await database.pool.query<Record<string, unknown>>({
       text: `select t.text, p.part, ${containing('t.text', 'p.part')} as found,
         t.text ilike '%' || regexp_replace(p.part, '([\\\\%_])', '\\\\\\1', 'g') || '%' as expected

@@ -23,7 +23,7 @@ function track() {
   return { started, work, end };
 }
 
-it('the gate runs a limited number of tasks at once, and the others in order', async () => {
+it('the gate runs a limited number of tasks at the same time, and the others after them in order', async () => {
   const gate = createWorkGate({ width: 2, mostOfLane: 10, mostWaiting: 10 });
   const { started, work, end } = track();
   const all = [0, 1, 2, 3].map((name) => gate(lane, work(name)));
