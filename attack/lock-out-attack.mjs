@@ -14,7 +14,7 @@ const addressOf = (n) => `127.${1 + Math.floor(n / 200)}.${1 + (n % 200)}.9`;
 export default {
   name: 'lock-out',
   claim:
-    'A stranger with 100 addresses keeps out nobody who logged in before, and has at most 100 guesses an hour. Someone in their network has 30, over all names, and keeps out no phone that sends its earlier token.',
+    'A stranger with 100 addresses cannot lock out anybody who logged in before, and has at most 100 guesses an hour. Someone in their network has 30, over all names, and cannot lock out a phone that sends its earlier token.',
   async run({ service, small, note }) {
     const { drivers, controller, administrator } = service.credentials;
     const people = [

@@ -33,7 +33,7 @@ export default {
     ]);
     agent.destroy();
     note('responses to the attacker', JSON.stringify(counts));
-    note('the seven others', report);
+    note('the seven other drivers', report);
     return faults;
   },
 };

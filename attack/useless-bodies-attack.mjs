@@ -28,7 +28,7 @@ export default {
         carryOut(attack, goesOn),
       ]);
       note(`${name}: responses to the attacker`, JSON.stringify(counts));
-      note(`${name}: the seven others`, submitted.report);
+      note(`${name}: the seven other drivers`, submitted.report);
       note(`${name}: /health/live`, `p50 ${quantile(probes, 0.5)} ms, longest ${Math.max(...probes)} ms`);
       faults.push(...submitted.faults.map((each) => `${name}: ${each}`));
       if (Math.max(...probes) > longestMs * slack) faults.push(`${name}: /health/live was late`);

@@ -1,4 +1,4 @@
-/** A phone of 360 by 740 with a touch screen. Each measured part of a benchmark uses a new one. */
+/** A phone of 360 by 740 with a touch screen. Each measured part of a benchmark uses a new phone. */
 export function openPhone(browser, more = {}) {
   return browser.newContext({
     ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'en-GB' },

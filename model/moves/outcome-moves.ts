@@ -168,7 +168,7 @@ function entryOf(
   // Valid fields in three of four cases.
   const fields =
     (choice.content < 15 ? options[choice.content % 2] : pick(options, choice.content - 13)) ?? {};
-  // Without a time, the valid readings are unknown, so the outcome is made a failed one.
+  // Without a time, the valid readings are unknown, so the outcome is a failure.
   const status = choice.timeless ? 'failed' : choice.status;
   const isCapture = status === 'success' || (choice.content === 19 && !choice.timeless);
   const known = org.outcomes.map((each) => each.entry.id);

@@ -288,8 +288,8 @@ function countingOutcome(org: Organisation, route: Route, entry: Entry): Recorde
 }
 
 /**
- * True if each execution sequence with this requirement has an earlier one without an outcome. Such an outcome is
- * flagged, not refused. A correction is never out of order [C-6][R-RTE-17].
+ * True if each execution sequence with this requirement has an earlier requirement without an outcome. Such an outcome
+ * is flagged, not refused. A correction is never out of order [C-6][R-RTE-17].
  */
 function isOutOfOrder(org: Organisation, route: Route, plan: Plan, entry: Entry): boolean {
   const answeredKeys = new Set(

@@ -143,7 +143,8 @@ function end(org: Organisation, transfer: Transfer, status: Exclude<Transfer['st
 }
 
 /**
- * The newest release request to the driver for the route. Without one: 409 if the route is the driver's, otherwise 404.
+ * The newest release request to the driver for the route. Without a request: 409 if the route is the driver's,
+ * otherwise 404.
  */
 function requestTo(org: Organisation, route: string, driver: string): Transfer | ExpectedAnswer {
   const request = org.transfers.filter((each) => each.route === route && each.from === driver).at(-1);

@@ -79,7 +79,7 @@ export function openPhones(): Phones {
 
 /**
  * Compares the received messages with the expected ones, in order [C-9]. A new connection may repeat unacknowledged
- * messages of the previous one. In the end, none may be missing. Returns the difference or null.
+ * messages of the previous one. At the end, no message may be missing. Returns the difference or null.
  */
 function differenceOf(
   wanted: readonly string[],

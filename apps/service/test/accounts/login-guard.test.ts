@@ -210,7 +210,7 @@ describe('a known caller [C-3]', () => {
     expect(await codes(5, () => attempt(own, username, 'wrong', home))).toHaveLength(5);
   });
 
-  it('with an earlier token does not wait for failures of others in the same network', async () => {
+  it('with an earlier token does not have to wait after failures of other callers in the same network', async () => {
     const own = services();
     const { userId, username } = await user();
     await attempt(own, username, pin, home);

@@ -138,7 +138,7 @@ describe('roles of an organisation', () => {
 });
 
 describe('escalation by a role', () => {
-  it('[C-3] is refused: a caller cannot create a role, or extend one, beyond their own rights', async () => {
+  it('[C-3] is refused: a caller can neither create nor extend a role beyond their own rights', async () => {
     const token = await tokenOf({ roles: [], permissions: ['roles:read', 'roles:write', 'routes:read'] });
     const own = await newRole(['routes:read'], {}, token);
     expect(own.status).toBe(201);

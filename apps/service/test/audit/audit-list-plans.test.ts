@@ -11,7 +11,7 @@ const route = newUuidV7();
 const requestId = newUuidV7();
 const day = 86_400_000;
 
-/** A year's log of a small company: 150,000 entries of drivers' work, and few others. */
+/** A year's log of a small company: 150,000 entries of drivers' work, and few other entries. */
 beforeAll(async () => {
   const { pool } = world.database;
   const begun = Date.now() - 365 * day;

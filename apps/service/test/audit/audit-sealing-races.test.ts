@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' });
 
 it('seals every entry while eight writers commit slowly or roll back, and three processes seal', async () => {
   const organisations = [await addOrganisation(world), await addOrganisation(world)];
-  // The sealers have their own connections, because the writers use all others.
+  // The sealers have their own connections, because the writers use all other connections.
   const pool = openPool(world.database.connection, { max: 3, log });
   const parts = { pool, log, intervalMs: 5 };
   const stops = [startAuditSealing(parts), startAuditSealing(parts), startAuditSealing(parts)];

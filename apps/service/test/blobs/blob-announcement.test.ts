@@ -70,7 +70,7 @@ it('[C-4] is refused to a device that never had a session of the driver', async 
   expect((await post(userId, 'tablet-3')).status).toBe(201);
 });
 
-it('[C-4] is possible for the phone of an earlier session while its driver uses another one', async () => {
+it('[C-4] is possible for the phone of an earlier session while its driver uses another session', async () => {
   const { userId, ctx } = await driverAfterSession('tablet-4');
   await takeSession(ctx, { asset_id: await addAsset(blobs.world), device_id: 'tablet-5' });
   expect((await post(userId, 'tablet-4')).status).toBe(201);

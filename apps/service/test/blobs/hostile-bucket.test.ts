@@ -91,7 +91,7 @@ describe('a bucket that sends hostile responses', () => {
     60_000,
   );
 
-  it('shows the code of a long error and of a short one', async () => {
+  it('shows the code of a long error and of a short error', async () => {
     for (const rest of ['', 'x'.repeat(10_000)]) {
       respond = (_, response) => response.writeHead(400).end(`${code}${rest && `<!--${rest}-->`}`);
       await expect(store.read(key, 1_000)).rejects.toMatchObject({ cause: { name: 'SlowDown' } });

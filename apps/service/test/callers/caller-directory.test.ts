@@ -148,7 +148,7 @@ describe('the directory of callers', () => {
 });
 
 describe('a change of a caller', () => {
-  it('[R-AUT-17][C-3] reaches every server, although only one of them made it', async () => {
+  it('[R-AUT-17][C-3] is noticed by every server, although only one server made it', async () => {
     const { userId } = await addUser(world);
     const servers = [await openServer(), await openServer()];
     for (const server of servers) expect((await known(server, userId)).generation).toBe(1);

@@ -208,7 +208,7 @@ describe('fleet', () => {
     }
   });
 
-  it('[C-3] keys rotate adds a new key and keeps the old one', async () => {
+  it('[C-3] keys rotate adds a new key and keeps the old key', async () => {
     const keys = async () =>
       (
         await database.pool.query(

@@ -220,7 +220,7 @@ describe('a caller who is limited to sites', () => {
     expect(codesOf(await newDriver({ site_ids: [other] }, limited))).toEqual(['unknown_site']);
   });
 
-  it('[C-3] may not change, disable or delete a driver who also belongs to other sites, or to all', async () => {
+  it('[C-3] may not change, disable or delete a driver who also belongs to other sites, or to all sites', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [own] });

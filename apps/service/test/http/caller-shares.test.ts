@@ -19,7 +19,10 @@ let carriedOut = 0;
 /** The requests that were carried out wait for this before they respond. */
 let pause: Promise<unknown> = Promise.resolve();
 
-/** Works like an export: the response begins, its request leaves the queue, and the rest follows from the database. */
+/**
+ * Works like an export: the response begins, its request leaves the queue, and the rest of the response comes from the
+ * database.
+ */
 const stream = endpoint(exportPositions, async (ctx) => {
   async function* pieces() {
     yield '[';
@@ -82,7 +85,7 @@ describe('a service that works on as many requests as it may', () => {
     { path: '/assets', what: 'in the work itself' },
     { path: '/reasons', what: 'in the checks before it' },
   ])(
-    '[C-11] still carries out the request of a phone, and refuses those of others: $what',
+    '[C-11] still carries out the request of a phone, and refuses those of other callers: $what',
     async ({ path }) => {
       const waiting = new EventTarget();
       pause = once(waiting, 'open');
@@ -94,7 +97,7 @@ describe('a service that works on as many requests as it may', () => {
         if (status !== 200) refused.push(status);
         return status;
       });
-      // The service now works on each of the other requests, or has refused it.
+      // The service now works on each of these eight requests, or has refused it.
       await expect.poll(() => carriedOut + refused.length).toBe(8);
       expect(refused.length).toBeGreaterThan(0);
       expect(new Set(refused)).toEqual(new Set([503]));

@@ -229,7 +229,7 @@ describe('links', () => {
     expect(world.smtp.to(`later.${invited.email}`)).toEqual([]);
   });
 
-  it('[C-3] that are created during a change of the mail address go to the new one', async () => {
+  it('[C-3] that are created during a change of the mail address are sent to the new address', async () => {
     const { userId, username, email } = await world.addPerson();
     const { pool } = world.service.world.database;
     const change = await pool.connect();

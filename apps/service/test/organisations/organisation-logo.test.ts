@@ -133,7 +133,7 @@ describe('[C-10] the logo of an organisation', () => {
     expect((await remove(match(tallFacts.sha256))).status).toBe(204);
   });
 
-  it('is not changed with the other settings, nor they with it', async () => {
+  it('is not changed together with the other settings', async () => {
     await save(wide, 'image/png');
     const patch = (body: object) => service.call('PATCH', '/{org}', { token: admin.token, body });
     expect(codesOf(await patch({ logo: null }))).toEqual(['unknown_field']);
@@ -162,7 +162,7 @@ describe('[C-10] the logo of an organisation', () => {
 });
 
 describe('[C-3] the logo of an organisation', () => {
-  it('is changed by callers with the permission for all sites, and read by others of the organisation', async () => {
+  it('is changed by callers with the permission for all sites, and read by other callers of the organisation', async () => {
     const siteIds = [await addSite(service.world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds });
     for (const answer of [

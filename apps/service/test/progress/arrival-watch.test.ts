@@ -94,7 +94,7 @@ describe('a stay at a stop', () => {
     ]);
   });
 
-  it('[C-6] is recognised in small batches as in one', async () => {
+  it('[C-6] is recognised in small batches as in one large batch', async () => {
     const trip = await startTrip(world);
     const positions = track(
       trip,
@@ -124,7 +124,7 @@ describe('a stay at a stop', () => {
     expect(await routeRow(trip, trip.routeId)).toMatchObject({ revision: 0 });
   });
 
-  it('[C-6] leaves no trace when it is sent again', async () => {
+  it('[C-6] changes nothing when it is sent again', async () => {
     const trip = await startTrip(world);
     const legs = [
       { place: 1, from: 5, to: 15 },

@@ -267,7 +267,7 @@ describe('hostile geofences', () => {
     return { type: 'polygon', coordinates: [...ring, ring[0] ?? [longitude, latitude]] };
   };
 
-  it('[C-6][C-10] delay the event feed no longer than others, because no transaction stays open during the detection', async () => {
+  it('[C-6][C-10] delay the event feed no longer than other geofences, because no transaction stays open during the detection', async () => {
     const trip = await startTrip(world);
     await savePlan(world, trip.integrationKey, {
       ...tripPlan(trip.driver.driverId),

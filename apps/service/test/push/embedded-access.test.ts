@@ -101,7 +101,7 @@ describe('permission to listen', () => {
   });
 });
 
-describe('a session that was revoked while its phone was away', () => {
+describe('a session that was revoked while its phone was offline', () => {
   it('[R-EVT-4][R-EVT-14][C-9] may connect only to receive the messages that it missed', async () => {
     const driver = await driverInSession(service);
     const missed = await routeChanged(service, driver);

@@ -179,7 +179,7 @@ export async function ride(
   let place = 0;
   for (const [ordinal, turn] of rider.turns.entries()) {
     const route = rider.routes[place];
-    if (route === undefined) throw new Error('a rider needs a route for every turn that takes one away');
+    if (route === undefined) throw new Error('a rider needs a route for every turn that takes a route away');
     const asDriver = (method: string, path: string, body: unknown) =>
       insist(rig, method, `/{org}/routes/${route.id}${path}`, { token: current.token, body });
     if (turn === 'complete') {

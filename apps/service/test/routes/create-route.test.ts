@@ -69,7 +69,7 @@ describe('POST of a route', () => {
     expect(rows[0].changes).toMatchObject({ after: { version: 1, name: plan.name } });
   });
 
-  it('[C-5] lets a route wait for a driver who has an active one, and plans one without a driver', async () => {
+  it('[C-5] lets a route wait if its driver has an active route or if it has no driver', async () => {
     const { driver, plan } = await drivenPlan();
     const first = (await make(plan)).body.data;
     const second = await make({ ...plan, planned_start_at: '2026-11-19T06:00:00.000Z' });
@@ -214,7 +214,7 @@ describe('repeated calls and dry runs', () => {
     expect(await activeRoutes(service.world, driver.driverId)).toEqual([first?.body.data.id]);
     const other = await make({ ...plan, name: 'Other' }, '', headers);
     expect(faultsOf(other)).toEqual([422, 'idempotency_key_reused Idempotency-Key']);
-    // Without a key of either sort, the same plan makes another route.
+    // Without an integration key and an Idempotency-Key, the same plan makes another route.
     const again = await make(plan);
     expect(again.status).toBe(201);
     expect(await storedRoute(service.world, again.body.data.id)).toMatchObject({ status: 'planned' });

@@ -269,7 +269,7 @@ describe('an existing route', () => {
     expect(await writeCounts(world)).toEqual(before);
   });
 
-  it('[C-10] keeps its allocation if the plan has none, and loses it if the plan has an empty one', async () => {
+  it('[C-10] keeps its allocation if the plan has none, and loses it if the plan has an empty allocation', async () => {
     const { driverId } = await addDriver(world);
     const integrationKey = newKey();
     await saveRoute(ctx, { integrationKey, plan: routePlan({ driverId }) });

@@ -89,7 +89,13 @@ describe('starting a transfer', () => {
       'unknown_asset',
       '/to_asset_id',
     ],
-    ['a field of its own', { deadline_at: '2026-11-20T09:00:00Z' }, 400, 'unknown_field', '/deadline_at'],
+    [
+      'a field that only the service sets',
+      { deadline_at: '2026-11-20T09:00:00Z' },
+      400,
+      'unknown_field',
+      '/deadline_at',
+    ],
   ])('[C-8] is refused with %s, and changes nothing', async (_what, change, status, code, key) => {
     const day = await workingDay(service);
     await changesNothing(service, async () => {

@@ -27,7 +27,7 @@ describe('a delivery to a receiver', () => {
     }
   });
 
-  it('[C-10] contains only events after the subscription, of its types and sites, and none of another organisation', async () => {
+  it('[C-10] contains only events after the subscription, of its types and sites, and no event of another organisation', async () => {
     const tenant = await world.tenant();
     const other = await world.tenant();
     const [site, otherSite] = [

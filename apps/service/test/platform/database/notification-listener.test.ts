@@ -93,7 +93,7 @@ describe('the listener for notifications', () => {
     expect(gaps.items).toEqual([]);
   });
 
-  it('calls a handler no longer after its subscription ended, but still calls the others', async () => {
+  it('does not call a handler after its subscription ended, but still calls the other handlers', async () => {
     const [ended, going] = [inbox<string>(), inbox<string>()];
     const end = await listener.listen('c', ended.put);
     await listener.listen('c', going.put);

@@ -136,7 +136,7 @@ describe('streams with messages for phones', () => {
         organisationId,
         userId,
       ]);
-      // It was published before, so it comes after the streams that were never published.
+      // This stream was published before, so it comes after the streams that were never published.
       return userId;
     };
     const few = await addOrganisation(world);

@@ -79,7 +79,7 @@ async function visit(port: number): Promise<string> {
 }
 
 describe('a server that bounds new connections [C-11]', () => {
-  it('resets the connections above the limit, on every handle that accepts', async () => {
+  it('resets the connections above the limit, on each of its acceptors', async () => {
     const { admit } = limit({ perSecond: 2 });
     const port = await openServer(admit);
     const visits = await Promise.all(Array.from({ length: 60 }, () => visit(port)));

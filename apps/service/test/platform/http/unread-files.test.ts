@@ -76,7 +76,7 @@ describe('files that clients have not read [C-11]', () => {
     expect(ended).toEqual(['attacker 0']);
   });
 
-  it('do not make others wait because of what one address has requested beyond its share', () => {
+  it('do not make other addresses wait if one address has requested more than its share', () => {
     const { files, read, connectionOf } = world();
     for (let n = 0; n < 9; n += 1) {
       const attacker = files.follow(connectionOf(`attacker ${n}`), 'x', () => undefined);

@@ -141,7 +141,7 @@ describe('the turns of records [C-11]', () => {
     expect(received).toBe(bytes.length);
   });
 
-  it('at most 64 MiB wait in a process: then a connection with many bytes is closed, others stay', async () => {
+  it('at most 64 MiB wait in a process: then a connection with many bytes is closed, and the others stay open', async () => {
     const turns = createRecordTurns();
     const closed: number[] = [];
     const waitingOf = (waitingBytes: number) => ({
@@ -225,7 +225,7 @@ describe('the turns of records [C-11]', () => {
     expect(order.lastIndexOf('192.0.2.2')).toBeLessThan(4);
   });
 
-  it('records after the handshake wait for no handshake, even if others of their kind wait', async () => {
+  it('records after the handshake wait for no handshake, even if other such records wait', async () => {
     const turns = createRecordTurns(clockOf(10));
     const order: string[] = [];
     for (let each = 0; each < 100; each += 1) turns.enter(handshakeOf('192.0.2.1', order));
