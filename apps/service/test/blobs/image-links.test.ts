@@ -200,7 +200,7 @@ describe('[C-11] requests for images by these addresses', () => {
       const tries: number[] = [];
       for (let count = 0; count < 30; count += 1) tries.push((await fetch(wrong)).status);
       expect([new Set(tries), tries.at(-1)]).toEqual([new Set([404, 429]), 429]);
-      // Others behind the same network address are not affected.
+      // Other callers behind the same network address are not affected.
       const shown: number[] = [];
       for (let count = 0; count < 25; count += 1) {
         const answer = await fetch(url);

@@ -63,7 +63,7 @@ describe('[C-10] an export of outcomes', () => {
     expect(corrections.map((each: { outcome: { value: string } }) => each.outcome.value)).toEqual(['13.5']);
   });
 
-  it('contains the same as NDJSON', async () => {
+  it('can be read as NDJSON, with the same content', async () => {
     const [json, lines] = [
       await outcomes(),
       await outcomes('', { headers: { accept: 'application/x-ndjson' } }),
@@ -76,7 +76,7 @@ describe('[C-10] an export of outcomes', () => {
     expect(records).toEqual(json.body.data);
   });
 
-  it('contains the same as CSV, with formulas made harmless and numbers unchanged', async () => {
+  it('can be read as CSV, with the same content; formulas are made harmless, and numbers stay as they are', async () => {
     const { body, headers } = await outcomes('?format=csv');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="outcomes-[\d-]+\.csv"$/);

@@ -178,7 +178,7 @@ describe('who sees the outcomes of a route', () => {
 });
 
 describe('many outcomes', () => {
-  it('[C-6] are divided into pages that show each once, in the order of capture, even at the same time', async () => {
+  it('[C-6] are divided into pages that show each outcome once, in the order of capture, even if many were captured at the same time', async () => {
     const day = await workingDay(service);
     const sameTime = minutesAgo(5);
     const outcomes = Array.from({ length: 120 }, (_, n) =>
