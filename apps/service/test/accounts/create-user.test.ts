@@ -12,7 +12,7 @@ const world = suiteWorld();
 const system = (organisationId?: string) => world.contextFor(systemActor, organisationId);
 
 describe('a new user', () => {
-  it('[C-3] belongs to the organisation, with roles and sites, and cannot log in yet', async () => {
+  it('[C-3] belongs to the organisation, with roles and modules, and has no secret yet', async () => {
     const userId = await createUser(system(), {
       username: 'marta.ribas',
       name: 'Marta Ribas',

@@ -169,8 +169,8 @@ describe('escalation by a role', () => {
   });
 });
 
-describe('a change of a role', () => {
-  it('[C-10] writes an event and an audit row in the same transaction', async () => {
+describe('the creation and deletion of a role', () => {
+  it('[C-10] leave events and audit rows', async () => {
     const { key } = (await newRole(['routes:read'])).body.data;
     await service.call('DELETE', `/{org}/roles/${key}`, { token: admin });
     const { rows } = await service.world.database.pool.query(

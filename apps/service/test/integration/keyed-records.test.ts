@@ -127,7 +127,7 @@ describe.each(collections)('%s addressed by the caller’s key', (what) => {
     ]);
   });
 
-  it('[C-10] accept no ids, statuses or owners in a body', async () => {
+  it('[C-10] accept no ids, keys or owners in a body', async () => {
     await put(what, 'mass');
     for (const more of [
       { id: '1' },
@@ -202,7 +202,7 @@ describe('a record in use', () => {
     expect(disabled.body.data.status).toBe('disabled');
   });
 
-  it('[C-10] is changed together with its sites, by the caller’s keys; unknown keys are reported', async () => {
+  it('[C-10] can get other sites by their keys; unknown keys are reported', async () => {
     await put('sites', 'north');
     await put('assets', 'sited');
     const at = '/assets/sited';

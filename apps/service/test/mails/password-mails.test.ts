@@ -169,7 +169,7 @@ describe('links', () => {
     expect(rows.filter((each) => each.row.includes(`${token}`) || each.row.includes(email))).toEqual([]);
   });
 
-  it('[C-3] that are invalid or expired are refused with the same message', async () => {
+  it('[C-3] that never existed or are no longer valid are refused with the same message', async () => {
     const { username, email, userId } = await world.addPerson();
     const refused = async (token: string | null) => (await put({ token, password: otherPassword })).body;
     const none = await refused('A'.repeat(43));
