@@ -139,7 +139,7 @@ describe('[C-10] an export of outcomes', () => {
 });
 
 describe('[C-10] an export of positions', () => {
-  it('contains them by session, in every format', async () => {
+  it('contains the positions by session, as JSON and as CSV', async () => {
     const { body } = await control('GET', '/{org}/exports/positions');
     expect(body.count).toBe(3);
     expect(body.data[0]).toMatchObject({ session_id: day.sessionId, driver_id: day.driverId, speed: 3.5 });

@@ -160,7 +160,7 @@ describe('a detection whose facts change before it is written', () => {
     expect(await visits(trip)).toHaveLength(2);
   });
 
-  it('[C-6] is not written on a route that another driver has got', async () => {
+  it('[C-6] is not written on a route that was taken from its driver', async () => {
     const trip = await startTrip(world);
     const marks = await store(trip, 1, 5, 15);
     const ctx = disturbed(trip.ctx, () =>
