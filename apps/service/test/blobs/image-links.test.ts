@@ -208,7 +208,7 @@ describe('[C-11] requests for images by these addresses', () => {
         shown.push(answer.status);
       }
       expect([shown[0], shown.at(-1)]).toEqual([200, 429]);
-      // Others may have the address, so the caller's own requests are counted apart.
+      // Other people may have the address, so the caller's own requests are counted separately.
       expect((await control('GET', '/account')).status).toBe(200);
       expect((await fetch(await addressOf(colleague, otherImage))).status).toBe(200);
     } finally {

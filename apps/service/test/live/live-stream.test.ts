@@ -98,7 +98,7 @@ describe('[C-14] the live stream', () => {
     await stream.until('route', ofId(trip.routeId));
   });
 
-  it('asks to read the state again if more than 1,000 events were missed', async () => {
+  it('asks to read the state again if 1,000 events or more were missed', async () => {
     const controller = await controllerCalls(service);
     const place = (await controller('GET', '/{org}/live')).body.data.last_event_id;
     await service.world.database.pool.query(
