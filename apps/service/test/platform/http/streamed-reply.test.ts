@@ -45,7 +45,7 @@ describe('a streamed response', () => {
     stream.destroy();
   });
 
-  it('notifies its producer at once if the reader disconnects, and ends', async () => {
+  it('notifies its producer immediately if the reader disconnects, and ends', async () => {
     const gone = new AbortController();
     let begun = () => {};
     const working = new Promise<void>((resolve) => {
