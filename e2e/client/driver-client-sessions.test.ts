@@ -28,7 +28,7 @@ const revoked = (service_: typeof service, sessionId: string, reason = 'Tablet l
   );
 
 describe('a phone whose session is ended by the service', () => {
-  it('[R-SES-7] [R-EVT-4] [C-4] is notified at once, and can open a new session', async () => {
+  it('[R-SES-7] [R-EVT-4] [C-4] is notified immediately, and can open a new session', async () => {
     const { client, events, until, day, sessionId } = await workingPhone({ listening: true });
     const onScreen = client.onRoute(client.route ?? expect.fail('no route'));
     await revoked(service, sessionId);
@@ -187,7 +187,7 @@ describe('a phone that opens and closes sessions', () => {
     await expect(client.closeSession()).resolves.toEqual({ ok: true });
   });
 
-  it('[C-4] gives up a parked record: controllers see it, it leaves the phone, and the session closes', async () => {
+  it('[C-4] gives up a parked record: controllers see the record, the phone removes it, and the session closes', async () => {
     const { client, network, until, day, sessionId } = await workingPhone();
     await client.captureOutcome({ ...failed('load/truck'), status_reason: ' ' });
     await expect.poll(() => client.unsent().map(({ parked }) => parked !== null), soon).toEqual([true]);

@@ -28,7 +28,7 @@ const base = '/driver/';
 
 export async function openAppFront(servicePort: number): Promise<AppFront> {
   const service = `127.0.0.1:${servicePort}`;
-  // The service allows an address only so many connections, and a phone fetches all files at once.
+  // The service limits the connections of an address, and a phone fetches all files at the same time.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   let site: string | null = null;
 
@@ -104,17 +104,17 @@ export async function openAppFront(servicePort: number): Promise<AppFront> {
 }
 
 /**
- * The service's answer to this request without the headers `left`. The Host is changed, because the service accepts
- * only its own name.
+ * The service's answer to this request, which is sent without the `omitted` headers. The Host is changed, because the
+ * service accepts only its own name.
  */
 async function asked(
   incoming: IncomingMessage,
   service: string,
   agent: Agent,
-  left?: RegExp,
+  omitted?: RegExp,
 ): Promise<IncomingMessage> {
   const headers = endToEnd(incoming.rawHeaders).flatMap(([name, value]) => {
-    if (left?.test(name)) return [];
+    if (omitted?.test(name)) return [];
     if (/^host$/i.test(name)) return [name, service];
     return /^origin$/i.test(name) ? [name, `http://${service}`] : [name, value];
   });

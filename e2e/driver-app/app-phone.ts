@@ -80,7 +80,7 @@ export function moveClock(aheadMs: number): void {
   } as DateConstructor;
 }
 
-/** Ends the tab at once, as a phone does when it needs memory. The page is not notified. */
+/** Ends the tab immediately, as a phone does when it needs memory. The page is not notified. */
 export async function killTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const control = await page.context().newCDPSession(page);

@@ -95,7 +95,8 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
   it('shows the reason of the office if the office ended the session', async () => {
     const driver = await startDay(2);
     await office.revoke(driver, 'The truck goes to the workshop');
-    // The phone has forgotten the pin, so it cannot ask for the reason, or learns only that the token is refused.
+    // The phone has forgotten the pin, so it cannot ask for the reason. If push has not reported the end of the session
+    // yet, the phone learns only that the token is refused.
     await phone.page
       .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
       .waitFor();

@@ -16,7 +16,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'not-blank': fc.constantFrom('a', 'Pallet 7', '  ', '', '.', '..'),
 };
 
-/** Values near a schema: most of their parts match it, some just miss it. */
+/** Values near a schema: most of their parts match the schema, and some differ from it a little. */
 export function valuesNear(node: SchemaNode): fc.Arbitrary<unknown> {
   if (node.anyOf !== undefined) return fc.oneof(...node.anyOf.map(valuesNear));
   if (node.enum !== undefined) return fc.constantFrom(...node.enum, 'another');

@@ -44,7 +44,7 @@ describe('the header of an outcome [C-6]', () => {
     expect(faultsOf({ ...submission, [name]: value })).toEqual([`${code} /${name}`]);
   });
 
-  it('has all its faults reported at once', () => {
+  it('has all its faults reported together', () => {
     expect(faultsOf({ captured_at: 'now', sequence: -1 })).toEqual([
       'invalid_date_time /captured_at',
       'out_of_bounds /sequence',

@@ -123,7 +123,7 @@ describe('the status of an outcome', () => {
 });
 
 describe('the judgement', () => {
-  it('[R-ERR-6] reports the faults of header, shape and meaning at once', () => {
+  it('[R-ERR-6] reports the faults of header, shape and meaning together', () => {
     const item = {
       ...successOf({ ...sentExamples.odometer, value: '1', meter_type: 'litres' }),
       sequence: 0,

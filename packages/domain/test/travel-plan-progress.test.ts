@@ -107,7 +107,7 @@ describe('status of an activity', () => {
     expect(fold(said('started', at(10)), said('failed', at(9), 'Gate shut'))?.status).toBe('started');
   });
 
-  it('[C-6] is the further one if two reports have the same time', () => {
+  it('[C-6] is the one with the higher rank if two reports have the same time', () => {
     expect(fold(said('completed', at(9)), said('started', at(9)))?.status).toBe('completed');
     expect(fold(said('failed', at(9)), said('skipped', at(9)))?.status).toBe('failed');
   });

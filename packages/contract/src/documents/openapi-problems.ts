@@ -49,7 +49,7 @@ const ofJsonBodies = [
   'invalid_time_span',
 ] as const satisfies readonly ProblemCode[];
 
-/** The problems of any call of a kind, in addition to the operation's own refusals. */
+/** The problems that a call can have: the operation's own refusals, and those of every such call. */
 function possibleProblems(operation: Operation): Set<ProblemCode> {
   const codes = new Set<ProblemCode>([...ofEveryCall, ...operation.problems]);
   if (operation.method !== 'GET') codes.add('storage_full');

@@ -305,7 +305,7 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
 
   return {
     write,
-    /** Gives a schema a name, unless it has one; false if the name belongs to another schema. */
+    /** Gives a schema a name, unless the schema has one. Returns false if another schema has the name. */
     name(name: string, written: JsonObject): boolean {
       const other = collected.get(name);
       if (other !== undefined) return JSON.stringify(other) === JSON.stringify(written);

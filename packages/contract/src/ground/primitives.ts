@@ -139,7 +139,7 @@ export const DecimalText = Type.String({
   examples: ['182340.5'],
 });
 
-/** The same, not negative. */
+/** A decimal number as text that is not negative. */
 export const UnsignedDecimalText = Type.String({
   pattern: '^[0-9]{1,18}(\\.[0-9]{1,9})?$',
   description: 'A decimal number as text, not negative.',

@@ -28,7 +28,7 @@ export interface ShapedOutcome<Kind extends RequirementKindName> {
   sent: WellFormed<SentOf<Kind>>;
 }
 
-/** The most faults of shape that are reported; further ones are unknown. */
+/** The check of a shape reports at most this many faults. Which further members are faulty is then unknown. */
 const mostExplained = 100;
 
 const withoutCapture = shapeCheck(OutcomeWithoutCapture);

@@ -22,8 +22,8 @@ export function carryIdentity(before: Route | null, after: Route): Route {
 }
 
 /**
- * The same, with the progress so far: times of stops by integration key, statuses of activities by reference, and the
- * activities that the driver added. An added activity whose stop was removed moves to the remaining stop before it,
+ * Like `carryIdentity`, and with the progress so far: times of stops by integration key, statuses of activities by
+ * reference, and the activities that the driver added. An added activity whose stop was removed moves to the remaining stop before it,
  * else to the first.
  */
 export function mergeProgress(before: Route | null, after: Route): Route {
