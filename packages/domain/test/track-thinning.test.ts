@@ -65,9 +65,9 @@ describe('[C-10] a thinned track', () => {
   it('has both ends of a straight road in each direction, although the positions scatter', () => {
     for (const course of range(16).map((each) => (each * Math.PI) / 8)) {
       const track = range(40).map((each) => {
-        const [along, beside] = [each * 150, each % 2];
+        const [along, across] = [each * 150, each % 2];
         const [east, north] = [Math.cos(course), Math.sin(course)];
-        return at(each * 10, east * along - north * beside, north * along + east * beside);
+        return at(each * 10, east * along - north * across, north * along + east * across);
       });
       expect(places(track), `${course}`).toEqual([0, 39]);
     }
