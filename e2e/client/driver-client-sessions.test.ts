@@ -51,7 +51,7 @@ describe('a phone whose session is ended by the service', () => {
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ late: false }]);
   });
 
-  it('[C-4] gets captures from before the end recorded late, and later ones quarantined; both leave the queue', async () => {
+  it('[C-4] has earlier captures recorded as late and later captures quarantined, and its queue is then empty', async () => {
     const { client, network, events, until, day, sessionId } = await workingPhone();
     network.up = false;
     await client.captureOutcome(failed('load/km'));
@@ -166,7 +166,7 @@ describe('a phone that opens and closes sessions', () => {
     });
   });
 
-  it('[R-SES-12] sends everything before it closes, and does not close with parked records unless the driver gives them up', async () => {
+  it('[R-SES-12] sends everything before it closes, and closes with parked records only if the driver gives them up', async () => {
     const { client, network, events, until } = await workingPhone();
     network.up = false;
     await client.captureOutcome(failed('load/km'));

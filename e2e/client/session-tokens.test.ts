@@ -30,7 +30,7 @@ function losing(isLost: (method: string, url: string) => boolean): typeof fetch 
   return Object.assign(losingFetch, { lost });
 }
 
-describe('calls concurrent with those that change the token [R-AUT-18]', () => {
+describe('calls at the same time as a call that changes the token [R-AUT-18]', () => {
   it('all succeed while sessions are opened, closed and revoked', async () => {
     const day = await workingDay(service, { session: false });
     const phone = phoneOf(day);

@@ -11,7 +11,9 @@ import { endToEnd, wholeBody } from '../upstream-delivery.js';
 /** A proxy between phones and the service. */
 export interface AppFront {
   origin: string;
-  /** While true, every request is answered with a page, as the Wi-Fi of a truck stop does until its terms are accepted. */
+  /**
+   * While true, every request is answered with a page, as the Wi-Fi of a truck stop does until its terms are accepted.
+   */
   isPortal: boolean;
   /** This many of the next requests for files of the app get the answer of a gateway that has lost the service. */
   lostFiles: number;

@@ -56,7 +56,7 @@ export async function appPhone(browser: Browser, options: PhoneOptions = {}): Pr
   if (!hasPush) await context.routeWebSocket(/\/mqtt/, (socket) => socket.close());
   const faults: string[] = [];
   context.on('weberror', (event) => faults.push(event.error().message));
-  // Shorter than the time limit of a test, so that a test that waits in vain says for what it waits.
+  // Shorter than the time limit of a test, so that a failed test names what it waited for.
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   if (storage !== undefined) {

@@ -68,7 +68,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('shows a receipt that says what the office decides about, even after the tab was killed', async () => {
+  it('shows on the receipt how many records the office has to decide about, even after the tab was killed', async () => {
     await startDay(6);
     await phone.context.route(/\/arrival$/, async (route) => {
       const response = await route.fetch();

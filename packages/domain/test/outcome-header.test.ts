@@ -9,7 +9,7 @@ const faultsOf = (item: unknown) => {
 };
 
 describe('the header of an outcome [C-6]', () => {
-  it('is read without checking the rest', () => {
+  it('is read without checking the other members', () => {
     const item = { ...successOf({ value: 5, typo: true }), status: 'unheard of' };
     expect(readOutcomeHeader(item)).toEqual({ ok: true, value: submission });
   });
@@ -67,7 +67,7 @@ describe('the header of an outcome [C-6]', () => {
     );
   });
 
-  it('has its requirement read even if the rest of the header is faulty', () => {
+  it('has its requirement read even if other parts of the header are faulty', () => {
     const { activity_reference, integration_key } = submission;
     expect(readOutcomeAddress({ activity_reference, integration_key, sequence: 'x' })).toEqual({
       activity_reference,

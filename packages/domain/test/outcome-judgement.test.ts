@@ -145,7 +145,7 @@ describe('the judgement', () => {
     ]);
   });
 
-  it('leaves members of the submission out of the outcome, and undefined ones', () => {
+  it('leaves members of the submission and undefined members out of the outcome', () => {
     const item = successOf({ ...sentExamples.weight, status_reason: undefined });
     const judged = judgeOutcome(item, factsFor(optional));
     expect(judged.ok && Object.keys(judged.value.outcome).sort()).toEqual([

@@ -132,7 +132,7 @@ describe('judging on the phone', () => {
     expect(faults(reading('KM-END', '182341'), [mistyped, withdrawn])).toEqual([]);
   });
 
-  it('[C-6] the shown last reading leaves out the answer that is being corrected, and so does the judge', () => {
+  it('[C-6] the last reading, as it is shown and judged, leaves out the answer that is being corrected', () => {
     const shown = (outcomes: PhoneFacts['outcomes'], inRoute: string, key = 'KM') => {
       const on = routeWithReading(inRoute);
       const requirement = odometers.find((each) => each.integration_key === key);

@@ -66,7 +66,7 @@ describe('times of a stop', () => {
     expect(fold(arrival, departure)).toEqual({ status: 'departed', arrived_at: at(8), departed_at: at(9) });
   });
 
-  it("[C-6] are those of the driver's report before detected ones", () => {
+  it("[C-6] are the times of the driver's report, even if other times were detected", () => {
     expect(
       fold(
         report('arrival', 'stop-1', at(8), 'geofence'),

@@ -313,8 +313,8 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
       return true;
     },
     /**
-     * Adds an example to a named schema: the first one given, unless another schema shows the same data or another
-     * record of the same schema.
+     * Adds an example to a named schema that has none. Leaves the example out if another schema already shows the same
+     * data, or a record of the same schema.
      */
     exemplify(schema: unknown, example: unknown): void {
       const name = isRecord(schema) ? String(schema.$ref).split('/').at(-1) : undefined;

@@ -6,7 +6,7 @@ import { operation } from '../ground/operation.js';
 import { routeParams, sessionParams } from '../ground/organisation-params.js';
 import { Coordinates, closed, DateTime, Identifier, Label, nullable } from '../ground/primitives.js';
 
-/** The most positions of one track: those that are read for one response, and those that it contains. */
+/** The most positions that are read for one track, and the most that the response contains. */
 export const trackLimits = { read: 50_000, sent: 2_000 } as const;
 /** The most assignments of a route that a track shows. */
 export const mostTrackSegments = 100;

@@ -95,8 +95,8 @@ function explainUnion(
 }
 
 /**
- * Returns the alternative that an object claims to be, if the union also has an alternative for all unknown kinds, which
- * has a `not` in place of a const. Only a client's schemas of responses contain such unions.
+ * Returns the alternative that an object claims to be, if the union also has an alternative for all unknown kinds,
+ * which has a `not` in place of a const. Only a client's schemas of responses contain such unions.
  */
 function alternativeOfKind(
   alternatives: readonly SchemaNode[],

@@ -23,8 +23,8 @@ export interface WantedGrant {
 }
 
 /**
- * Returns the faults of a grant to the caller, to another user or to a key. Callers can give only rights that they have.
- * Returns a `beyond_own_rights`, with a pointer, for each part of the grant that exceeds these rights.
+ * Returns the faults of a grant to the caller, to another user or to a key. Callers can give only rights that they
+ * have. Returns a `beyond_own_rights`, with a pointer, for each part of the grant that exceeds these rights.
  */
 export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
   const { roles, permissions, modules, siteIds } = wanted;

@@ -20,8 +20,8 @@ const writtenTogether = [
 ];
 
 /**
- * Each pattern matches names in one script or combination: its letters, and the digits, signs and accents that belong to
- * no script.
+ * Each pattern matches names in one script or combination: its letters, and the digits, signs and accents that belong
+ * to no script.
  */
 const waysToWrite = [...writtenTogether, ...scripts.map((each) => [each])].map((way) => {
   const letters = way.map((script) => `\\p{Script_Extensions=${script}}`).join('');

@@ -140,7 +140,7 @@ export function displaySettingsOf(
   };
 }
 
-/** How long a driver has to answer if the transfer does not say [C-8]. */
+/** How long a driver has to answer if the transfer names no threshold [C-8]. */
 export function releaseThresholdMs({ release_threshold: text }: OwnSettings): number {
   return spanOr(text, 5 * minuteMs);
 }

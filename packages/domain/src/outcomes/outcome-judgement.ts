@@ -15,7 +15,7 @@ export interface JudgedOutcome {
   kind: RequirementKindName;
   status: OutcomeStatus;
   header: OutcomeHeader;
-  /** The fields of the specification as recorded: without those of the submission, enumerations folded. */
+  /** The fields of the specification as recorded: without the members of the submission, with enumerations folded. */
   outcome: Readonly<Record<string, unknown>>;
   /** The asset that a success names; null if it names none. */
   assetId: string | null;

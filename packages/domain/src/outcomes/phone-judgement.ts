@@ -18,9 +18,9 @@ export interface PhoneFacts {
 }
 
 /**
- * Judges an outcome on the phone before it is captured, by the service's rules. Returns every fault; none if the outcome
- * may be captured. The phone accepts what only the service can check, so it never refuses an outcome that the service
- * would accept.
+ * Judges an outcome on the phone before it is captured, by the service's rules. Returns every fault; none if the
+ * outcome may be captured. The phone accepts what only the service can check, so it never refuses an outcome that the
+ * service would accept.
  */
 export function judgeOnPhone(outcome: unknown, route: Route, phone: PhoneFacts): readonly Problem[] {
   const address = readOutcomeAddress(outcome);

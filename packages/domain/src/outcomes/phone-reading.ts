@@ -56,8 +56,8 @@ export function routeForAnswer(
 }
 
 /**
- * Returns the outcome as a capture, if it answers an odometer requirement of the route. In another version of the route,
- * the requirement may be about another asset, which the outcome then names.
+ * Returns the outcome as a capture, if it answers an odometer requirement of the route. In another version of the
+ * route, the requirement may be about another asset, which the outcome then names.
  */
 function captureOf(route: Route, outcome: Readonly<Record<string, unknown>>): OdometerCapture[] {
   const header = readOutcomeHeader(outcome);

@@ -33,7 +33,9 @@ const setupCharacters = 100;
  * largest.
  */
 const mostKeptInstructions = 50_000;
-/** An engine whose states take more bytes than this is dropped after its search. The engine itself keeps up to 8 MiB. */
+/**
+ * An engine whose states take more bytes than this is dropped after its search. The engine itself keeps up to 8 MiB.
+ */
 const mostKeptStateBytes = 262_144;
 
 /** The most steps for setting up the patterns of one form, and for all searches of one outcome: 0.3 s at worst. */
@@ -158,8 +160,8 @@ export function longestSearched(pattern: string): number {
 }
 
 /**
- * The cost of compiling the pattern, in steps. An already compiled pattern costs the same, so that every device
- * calculates alike.
+ * The cost of compiling the pattern, in steps. A compiled pattern in the cache counts the same, so that every device
+ * calculates the same cost.
  */
 export function setupStepsOf(pattern: string): number {
   const compiled = compiledPattern(pattern);

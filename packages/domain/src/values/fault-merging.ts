@@ -22,10 +22,10 @@ const sequenceFaults: ReadonlySet<ProblemCode> = new Set(['unknown_reference', '
 const naming = /\/(?:\d+|reference|integration_key|activities|requirements|consignments|\w+_sequence)$/;
 
 /**
- * Returns all faults of a malformed request together [C-2]: the faults of its shape, and the faults of meaning that were
- * found after its faulty parts were replaced. Leaves out faults that the replacements may cause, and faults that depend
- * on the current state, which matters only for a correct request. Faults of permission and visibility are first in the
- * list.
+ * Returns all faults of a malformed request together [C-2]: the faults of its shape, and the faults of meaning that
+ * were found after its faulty parts were replaced. Leaves out faults that the replacements may cause, and faults that
+ * depend on the current state, which matters only for a correct request. Faults of permission and visibility are first
+ * in the list.
  */
 export function mergedFaults(
   ofShape: readonly Problem[],
