@@ -51,8 +51,8 @@ export function openIntegration(demo: DemoCredentials): Integration {
   };
 }
 
-/** Cancels the routes of a driver that the demo has planned. */
-export async function clearRoadOf(
+/** Cancels the routes that the demo has planned for a driver. */
+export async function cancelPlannedRoutes(
   { base_url: baseUrl, organisation_id: organisationId, controller }: DemoCredentials,
   { username, pin, driver_id: driverId, asset_id: assetId }: DemoCredentials['drivers'][number],
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { completeShape } from '@fleet/contract/ground/shape-completion';
 import { type Route, RoutePlan } from '@fleet/contract/planning/routes';
 import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import { patchedPlan } from '@fleet/domain/plans/route-plan-patch';
-import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
+import { mergedFaults } from '@fleet/domain/values/fault-merging';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import { applyPlan, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
@@ -90,5 +90,5 @@ async function faultsOf(
   const { value: plan, replaced } = completion;
   const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));
   const { problems } = await resolveReferences(ctx, plan, route);
-  return faultsBesideForm(ofForm, [...faults, ...problems], replaced);
+  return mergedFaults(ofForm, [...faults, ...problems], replaced);
 }

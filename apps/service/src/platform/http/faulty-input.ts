@@ -1,6 +1,6 @@
 import { isProblemCode, type Problem } from '@fleet/contract/ground/problems';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
-import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
+import { mergedFaults } from '@fleet/domain/values/fault-merging';
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import type { Reply } from './reply.js';
@@ -22,7 +22,7 @@ export async function refuseFaulty(
   { faults, replaced }: FaultyInput,
   trial: () => Promise<Reply>,
 ): Promise<never> {
-  throw new Refusal(faultsBesideForm(faults, await found(log, trial), replaced));
+  throw new Refusal(mergedFaults(faults, await found(log, trial), replaced));
 }
 
 async function found(log: Logger, trial: () => Promise<Reply>): Promise<readonly Problem[]> {
