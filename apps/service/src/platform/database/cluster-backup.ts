@@ -23,7 +23,8 @@ export const backupFormat = 1;
 
 /**
  * Writes the whole data folder, including the database, into one tar.gz (mode 0600, because it contains keys), whether
- * or not the service runs. It contains everything that was committed before the call ended. Throws StartRefusal.
+ * or not the service runs. It contains everything that was committed before the copying of the database's files ended.
+ * Throws StartRefusal.
  */
 export async function backupCluster(options: BackupOptions): Promise<void> {
   const dataDir = resolve(options.dataDir);
@@ -64,8 +65,9 @@ export async function backupCluster(options: BackupOptions): Promise<void> {
 }
 
 /**
- * A base backup as PostgreSQL's manual describes it ("Making a Base Backup Using the Low Level API"): the files are
- * copied while they change, and the log written in between, retained by a replication slot, makes them consistent.
+ * A base backup as PostgreSQL's manual describes it ("Making a Base Backup Using the Low Level API"). The files are
+ * copied while the server changes them. A replication slot retains the write-ahead log of this time, which makes the
+ * copies consistent.
  */
 async function* archiveChunks(client: pg.Client, dataDir: string, cluster: string): AsyncGenerator<Buffer> {
   yield* textEntry(

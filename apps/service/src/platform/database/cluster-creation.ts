@@ -15,8 +15,9 @@ import { clusterVersion, type PostgresPrograms } from './postgres-programs.js';
 export const restoringName = 'postgres.restoring';
 
 /**
- * Makes a new cluster with the service's role and database. It has another name until it is complete, so a folder
- * called `postgres` is always complete. Deletes the remains of an interrupted start. Throws StartRefusal.
+ * Creates a new cluster with the service's role and database. Until the cluster is complete, its folder has another
+ * name, so a folder called `postgres` is always complete. Deletes the remains of an interrupted start. Throws
+ * StartRefusal.
  */
 export async function createCluster(
   cluster: string,
@@ -55,7 +56,8 @@ async function initialise(
   const steps = [
     {
       program: programs.initdb,
-      // The built-in C.UTF-8 sorts alike on every machine and knows upper and lower case beyond ASCII.
+      // The built-in locale C.UTF-8 sorts in the same way on every machine, and knows upper and lower case beyond
+      // ASCII.
       args: [
         ...[
           '--pgdata',
@@ -99,7 +101,7 @@ async function initialise(
   }
 }
 
-/** The refusal for a full disk; its message shows the free space of the folder. */
+/** The refusal for a full disk. Its message contains the free space of the folder's disk. */
 export async function fullDisk(folder: string): Promise<StartRefusal> {
   const { bavail, bsize } = await statfs(folder);
   return new StartRefusal(
@@ -114,8 +116,8 @@ export function lastLines(output: string): string {
 }
 
 /**
- * Prepares an existing cluster. Refuses one of another major version, and changes the owner of one that belongs to
- * root, as after a restore or a plain copy.
+ * Prepares an existing cluster. Refuses a cluster of another major version. If root owns the cluster, as after a
+ * restore or a plain copy, the account becomes the owner.
  */
 export async function adoptCluster(
   cluster: string,
@@ -143,7 +145,7 @@ async function giveTo(account: PostgresAccount, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);
   }
-  // Last, because the next start checks the owner of the folder.
+  // The folder itself comes last, because the next start checks only its owner.
   await lchown(folder, account.uid, account.gid);
 }
 

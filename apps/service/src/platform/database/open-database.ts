@@ -22,11 +22,11 @@ export interface OpenDatabaseOptions {
   /** The most connections; default 20. */
   maxConnections?: number;
   /**
-   * What to do if another process runs the embedded server of this folder: refuse, as a second service must, or use
-   * that server, as the command line does.
+   * What to do if another process runs the embedded server of this folder. A second service must refuse to start; a
+   * program of the command line joins, which means that it uses this server.
    */
   whenRunning?: 'refuse' | 'join';
-  /** How long to wait for an external server that does not respond yet; default 15 s. */
+  /** How long to wait for an external server that does not respond yet, in milliseconds; default 15 s. */
   patienceMs?: number;
   /** Cancels the wait for a server that does not respond yet. */
   signal?: AbortSignal;
@@ -63,7 +63,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     isListening: listener.isListening,
     stop: async () => {
       await listener.stop();
-      // A long statement must not delay the shutdown; the end of the server or of the process cancels it.
+      // A long statement must not delay the shutdown. When the server or this process ends, the statement is cancelled.
       await Promise.race([closePool(pool), delay(closingPatienceMs, undefined, { ref: false })]);
       await server.stop();
     },

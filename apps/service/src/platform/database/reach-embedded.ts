@@ -13,7 +13,7 @@ import type { PostgresConnection } from './postgres-pool.js';
 import { DataFolderInUse } from './service-lock.js';
 import { socketFolder } from './socket-folder.js';
 
-/** A server that another process keeps running. */
+/** A server that another process may have started. */
 export type ReachedPostgres = Pick<EmbeddedPostgres, 'connection' | 'adminConnection' | 'cluster' | 'stop'>;
 
 /** Uses the server that the running service keeps on this data folder; starts one if no service runs. */
@@ -51,7 +51,7 @@ export interface ServerFacts {
   encoding: string;
 }
 
-/** Connects once, and retries while the server is not ready yet. Throws the error of the last attempt. */
+/** Connects, and retries while the server is not ready yet. Throws the error of the last attempt. */
 export async function awaitServer(
   connection: PostgresConnection,
   patienceMs: number,
@@ -86,7 +86,7 @@ export async function awaitServer(
   }
 }
 
-/** Returns whether the log-in was refused; then a retry is useless. */
+/** Returns whether the server refused the log-in; then a retry is useless. */
 function isRefusedLogIn(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('28');
 }

@@ -2,14 +2,14 @@ import type { ServiceLock } from './service-lock.js';
 
 const betweenLooksMs = 2_000;
 /**
- * This many consecutive checks must fail, because a folder may be missing once while it is being replaced, or on a slow
- * network file system.
+ * This many consecutive checks must fail. The folder may be missing for a moment while it is being replaced, or on a
+ * slow network file system.
  */
 const looksInVain = 3;
 
 /**
- * Calls `onLost` once if several checks in a row do not find the locked file in its folder. Then the folder was removed
- * or replaced, and another service may lock the new one. Call the result to stop the watch.
+ * Calls `onLost` once if several consecutive checks do not find the locked file in its folder. Then the folder was
+ * removed or replaced, and another service may lock the new folder. Call the result to stop the checks.
  */
 export function watchLock(
   lock: Pick<ServiceLock, 'isInPlace'>,
@@ -22,7 +22,7 @@ export function watchLock(
   timer.unref();
 
   async function look(): Promise<void> {
-    // If a file system hangs, no further check is started.
+    // If the file system hangs during a check, no further check is started.
     if (looking) return;
     looking = true;
     const inPlace = await lock.isInPlace().catch(() => true);

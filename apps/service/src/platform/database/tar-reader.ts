@@ -1,7 +1,8 @@
 import { type TarEntry, tarBlock, tarChecksum } from './tar-writer.js';
 
 /**
- * Reads a tar archive piece by piece. Throws if it is damaged, cut short or contains anything but files and folders.
+ * Reads a tar archive piece by piece. Throws if the archive is damaged, cut short, or contains an entry that is neither
+ * a file nor a folder.
  */
 export async function* readTar(
   chunks: AsyncIterable<Buffer>,
