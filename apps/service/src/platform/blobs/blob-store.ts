@@ -25,7 +25,7 @@ export interface PresignedUpload {
 /** `mismatch`: there is an object, but not the announced one. */
 export type UploadState = 'complete' | 'absent' | 'mismatch';
 
-/** The faults of uploaded bytes. If there is none, the store keeps the bytes. */
+/** The faults of uploaded bytes. If there is none, the bytes are stored. */
 export type ByteFault = 'digest_mismatch' | 'content_mismatch';
 
 export interface StoredBytes {

@@ -27,7 +27,7 @@ export function createBucketPlaces(most: number, longestWaitMs: number): BucketP
       };
       const timer = setTimeout(() => {
         share.waiting.delete(enter);
-        reject(new Error('the organisation has too many requests to the blob store under way'));
+        reject(new Error('the organisation has too many concurrent requests to the blob store'));
       }, longestWaitMs);
       share.waiting.add(enter);
     });

@@ -9,8 +9,8 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 const longestAnswer = 4_096;
 
 /**
- * The client reads the whole body of every response, except the responses with an object. It needs a time that grows
- * with the square of the length to parse the body of an error. So this passes a short error in full, and only the code
+ * The client reads the whole body of every response, except the responses with an object. The time that it takes to
+ * parse an error grows with the square of the error's length. So this passes a short error in full, and only the code
  * of a longer one.
  */
 export function boundAnswers(stack: S3Client['middlewareStack']): void {

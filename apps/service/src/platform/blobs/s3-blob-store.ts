@@ -124,8 +124,8 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     const vouched = head.ChecksumSHA256 === expected.sha256.toString('base64');
     const range = vouched ? { Range: `bytes=0-${signatureLength - 1}` } : {};
     const command = new GetObjectCommand({ Bucket, Key: objectName(key), ...range });
-    return await requested(key, async (within) => {
-      const found = await unlessAbsent(client.send(command, within));
+    return await requested(key, async (options) => {
+      const found = await unlessAbsent(client.send(command, options));
       if (found?.Body === undefined) return { state: 'absent', tagRead: undefined };
       const { digest, beginning } = await digestOf(piecesUpTo(expected.byteLength, piecesOf(found.Body)));
       const right =
@@ -142,8 +142,8 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
 
   const verify = async (key: BlobKey, expected: ExpectedBytes): Promise<UploadState> => {
     const object = { Bucket, Key: objectName(key) };
-    const head = await requested(key, (within) =>
-      unlessAbsent(client.send(new HeadObjectCommand({ ...object, ChecksumMode: 'ENABLED' }), within)),
+    const head = await requested(key, (options) =>
+      unlessAbsent(client.send(new HeadObjectCommand({ ...object, ChecksumMode: 'ENABLED' }), options)),
     );
     if (head === null) return 'absent';
     if (!announces(head, expected)) return 'mismatch';
@@ -200,8 +200,8 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     },
     async read(key, most) {
       const command = new GetObjectCommand({ Bucket, Key: objectName(key) });
-      const read: Request<Buffer | null> = async (within) => {
-        const found = await unlessAbsent(client.send(command, within));
+      const read: Request<Buffer | null> = async (options) => {
+        const found = await unlessAbsent(client.send(command, options));
         if (found?.Body === undefined) return null;
         const bytes = await beginningOf(most + 1, piecesOf(found.Body));
         return bytes.length > most ? null : bytes;
@@ -211,12 +211,12 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     verifyUpload: (key, expected) => reached(verify(key, expected)),
     async remove(key) {
       const command = new DeleteObjectCommand({ Bucket, Key: objectName(key) });
-      await reached(requested(key, (within) => client.send(command, within)));
+      await reached(requested(key, (options) => client.send(command, options)));
     },
     // An upload that breaks off leaves no object.
     removeLeftovers: () => Promise.resolve(),
     async check() {
-      await reached(limited((within) => client.send(new HeadBucketCommand({ Bucket }), within)));
+      await reached(limited((options) => client.send(new HeadBucketCommand({ Bucket }), options)));
     },
     close() {
       isClosed = true;
@@ -226,7 +226,7 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
   };
 }
 
-type Request<Result> = (within: { abortSignal: AbortSignal }) => Promise<Result>;
+type Request<Result> = (options: { abortSignal: AbortSignal }) => Promise<Result>;
 
 /** In Node.js, the body of an object is a stream of bytes. */
 function piecesOf(body: NonNullable<GetObjectCommandOutput['Body']>): AsyncIterable<Uint8Array> {

@@ -29,7 +29,7 @@ export async function clusterFiles(dataDir: string, cluster: string): Promise<Ba
  * The other files of the data folder. They are read after the cluster: each file is older than the row that names it,
  * so no row in the backup names a missing file.
  */
-export async function filesBesideCluster(dataDir: string, cluster: string): Promise<BackupItem[]> {
+export async function filesOutsideCluster(dataDir: string, cluster: string): Promise<BackupItem[]> {
   const items: BackupItem[] = [];
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
     const path = join(dataDir, entry.name);

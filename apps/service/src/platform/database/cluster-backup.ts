@@ -6,7 +6,13 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartRefusal } from '../start-refusal.js';
-import { clusterFiles, filesBesideCluster, readFileEntry, textEntry, walSegments } from './backup-entries.js';
+import {
+  clusterFiles,
+  filesOutsideCluster,
+  readFileEntry,
+  textEntry,
+  walSegments,
+} from './backup-entries.js';
 import { reachEmbeddedPostgres } from './reach-embedded.js';
 import { tarBlock } from './tar-writer.js';
 
@@ -88,13 +94,13 @@ async function* archiveChunks(client: pg.Client, dataDir: string, cluster: strin
   );
   const [first, last] = [started.rows[0], stopped.rows[0]];
   if (first === undefined || last === undefined) {
-    throw new Error('the server did not say where the backup begins and ends');
+    throw new Error('the server did not return where the backup begins and ends');
   }
   yield* textEntry('postgres/backup_label', last.labelfile);
   for (const file of await walSegments(dataDir, cluster, first.segment, last.segment)) {
     yield* readFileEntry(dataDir, file);
   }
-  for (const file of await filesBesideCluster(dataDir, cluster)) {
+  for (const file of await filesOutsideCluster(dataDir, cluster)) {
     yield* readFileEntry(dataDir, file);
   }
   yield Buffer.alloc(2 * tarBlock);

@@ -6,8 +6,8 @@ import type { PostgresAccount } from './postgres-account.js';
 import {
   dataDirectoryArgument,
   postgresSpawnOptions,
+  reportsFullDisk,
   runCommand,
-  speaksOfFullDisk,
 } from './postgres-command.js';
 import { clusterVersion, type PostgresPrograms } from './postgres-programs.js';
 
@@ -91,7 +91,7 @@ async function initialise(
   for (const { program, args, input } of steps) {
     const { code, output, spawnError } = await runCommand(program, args, options, input);
     if (code !== 0) {
-      throw speaksOfFullDisk(output)
+      throw reportsFullDisk(output)
         ? await fullDisk(join(fresh, '..'))
         : new StartRefusal(
             `The embedded database could not be created in ${fresh}: ` +
@@ -127,7 +127,7 @@ export async function adoptCluster(
   const version = await clusterVersion(cluster);
   if (version !== programs.majorVersion) {
     throw new StartRefusal(
-      `The database in ${cluster} was written by PostgreSQL ${version}, and this program carries ` +
+      `The database in ${cluster} was written by PostgreSQL ${version}, and this program contains ` +
         `${programs.majorVersion}. Start the program that wrote it, or move the data to a server of your own (pg_dump, ` +
         'DATABASE_URL).',
     );

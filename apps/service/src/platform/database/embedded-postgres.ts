@@ -76,7 +76,7 @@ async function makeDataFolder(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartRefusal(
-      `The data folder ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}. ` +
+      `The data folder ${dataDir} cannot be created: ${error instanceof Error ? error.message : String(error)}. ` +
         'Set DATA_DIR to a folder that the service may write.',
       { cause: error },
     );

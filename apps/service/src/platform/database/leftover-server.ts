@@ -51,11 +51,11 @@ export async function endLeftoverServer(
         { pids: processes.map(({ pid }) => pid), signal: stage.signal },
         'ending a leftover database server',
       );
-      tell(processes, stage.signal);
+      sendSignal(processes, stage.signal);
       stagesBegun += 1;
     } else if (waitedMs > 30_000) {
       throw new StartRefusal(
-        `A database server left over from an earlier run does not end: process ${processes[0]?.pid}. End it by hand.`,
+        `A database server left over from an earlier run does not end: process ${processes[0]?.pid}. End this process yourself.`,
       );
     }
     await delay(10);
@@ -63,7 +63,7 @@ export async function endLeftoverServer(
   await removeStaleLockFiles(pidFile, Number.parseInt(text, 10), cluster, account);
 }
 
-function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void {
+function sendSignal(processes: readonly ServerProcess[], signal: NodeJS.Signals): void {
   const postmaster = processes.filter((each) => each.isPostmaster);
   // The other processes end when their parent has ended. SIGKILL goes to all of them, because a killed parent cannot
   // end them.
@@ -79,8 +79,8 @@ function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void
 
 /**
  * Removes lock files whose process no longer runs. PostgreSQL does not start while any process has the id in its lock
- * file, and after a restart of the machine any program may have it. Refuses only if the process is a PostgreSQL server
- * that somebody else started.
+ * file, and after a restart of the machine any program may have this id. Refuses only if the process is a PostgreSQL
+ * server that somebody else started.
  */
 async function removeStaleLockFiles(
   pidFile: string,

@@ -103,7 +103,7 @@ export function nextMigration(
     if (known === undefined || known.number !== done.number || known.sha256 !== done.sha256) {
       throw new StartRefusal(
         `Migration ${done.number} (${done.name}) was applied to this database in another version than this program ` +
-          'carries. Migrations must not change once they are applied: start the program that applied it, or put the ' +
+          'contains. Migrations must not change once they are applied: start the program that applied it, or put the ' +
           'change into a migration of its own.',
       );
     }

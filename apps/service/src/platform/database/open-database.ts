@@ -83,7 +83,7 @@ async function openExternal(
     server = await awaitServer(connection, patienceMs, signal);
   } catch (error) {
     if (signal?.aborted)
-      throw new StartGivenUp(`The start was given up before the database ${name} answered.`);
+      throw new StartGivenUp(`The start was cancelled before the database ${name} responded.`);
     throw new StartRefusal(
       `The database ${name} cannot be used: ${error instanceof Error ? error.message : String(error)}. ` +
         'Check DATABASE_URL (postgresql://user:password@host:5432/database) and that the server runs.',
@@ -92,7 +92,7 @@ async function openExternal(
   }
   if (server.version < oldestServerVersion) {
     throw new StartRefusal(
-      `The database ${name} is PostgreSQL ${server.version / 10_000}; 15 is the oldest that will do.`,
+      `The database ${name} is PostgreSQL ${server.version / 10_000}; the oldest usable version is 15.`,
     );
   }
   if (server.encoding !== 'UTF8') {

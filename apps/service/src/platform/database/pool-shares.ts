@@ -16,8 +16,8 @@ interface Share {
 }
 
 /**
- * Each caller uses at most `most` connections of the pool at the same time. Its further requests wait in its own queue,
- * only for the caller's own statements, which have a time limit.
+ * Each caller uses at most `most` connections of the pool at the same time. Its further requests wait in its own queue.
+ * They wait only for the caller's own statements, which have a time limit.
  */
 export function createPoolShares(pool: Pool, most: number): PoolShares {
   const shares = new Map<string, Share>();

@@ -15,8 +15,8 @@ const root = 0;
 
 /**
  * Decides which account runs the server: normally the service's own user. If the service runs as root, it is the owner
- * of the cluster; if there is none or it is root too, `nobody`, which exists even on machines without a `postgres`
- * user.
+ * of the cluster. If there is no cluster yet, or root owns it, it is `nobody`, which exists even on machines without a
+ * `postgres` user.
  */
 export async function choosePostgresAccount(cluster: string): Promise<PostgresAccount> {
   const own = ownAccount();
@@ -29,7 +29,7 @@ export async function choosePostgresAccount(cluster: string): Promise<PostgresAc
   if (owner !== undefined && owner.uid !== own.uid) {
     throw new StartRefusal(
       `The database in ${cluster} belongs to the user with the id ${owner.uid}, but the service runs as ${own.name}. ` +
-        `Start the service as root or as that user, or hand the folder over: chown -R ${own.name} ${dirname(cluster)}`,
+        `Start the service as root or as that user, or change the owner of the folder: chown -R ${own.name} ${dirname(cluster)}`,
     );
   }
   return { ...own, differs: false };

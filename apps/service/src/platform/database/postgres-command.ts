@@ -66,6 +66,6 @@ export async function runCommand(
  * Returns whether the output reports a full disk. PostgreSQL's programs have no exit code for a full disk. They only
  * print the system's message, in English because of LC_ALL.
  */
-export function speaksOfFullDisk(output: string): boolean {
+export function reportsFullDisk(output: string): boolean {
   return /No space left on device|Disk quota exceeded/.test(output);
 }

@@ -133,7 +133,7 @@ export async function inTransaction<Result>(
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  const tellCause = causeTeller();
+  const throwCause = createCauseThrower();
   let open = true;
   let written = false;
   let ended: Promise<{ command: string }> | null = null;
@@ -146,7 +146,7 @@ export async function inTransaction<Result>(
     if (!open) return Promise.reject(new Error('this transaction has already ended'));
     written ||= isWriting(statement);
     gatherWrites(client.connection.stream);
-    return client.query(statement).catch(tellCause);
+    return client.query(statement).catch(throwCause);
   };
   const andEnd = <Answer>(answer: Answer): Answer => {
     if (open) end().catch(() => undefined);
@@ -166,7 +166,7 @@ export async function inTransaction<Result>(
     const ending = end();
     await begun;
     if ((await ending).command !== 'COMMIT') {
-      // PostgreSQL answers a commit after a failed statement with a rollback that is not an error.
+      // After a failed statement, PostgreSQL responds to a commit with a rollback, which is not an error.
       throw new Error('the transaction was rolled back: one of its statements had failed');
     }
     return result;
@@ -184,7 +184,7 @@ export async function inTransaction<Result>(
  * all later ones fail because the transaction has failed; the function then throws the earlier error instead. The code
  * that repeats the work must see this one, such as a deadlock.
  */
-function causeTeller(): (error: unknown) => never {
+function createCauseThrower(): (error: unknown) => never {
   let cause: unknown;
   return (error) => {
     const isConsequence = error instanceof pg.DatabaseError && error.code === '25P02';
@@ -193,7 +193,7 @@ function causeTeller(): (error: unknown) => never {
   };
 }
 
-/** The error that makes the connection unusable, if any. */
+/** Returns the error that makes the connection unusable; undefined if there was none. */
 async function faultOf(ending: Promise<unknown>): Promise<Error | undefined> {
   try {
     await ending;

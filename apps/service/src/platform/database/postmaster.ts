@@ -10,8 +10,8 @@ import type { PostgresAccount } from './postgres-account.js';
 import {
   dataDirectoryArgument,
   postgresSpawnOptions,
+  reportsFullDisk,
   runCommand,
-  speaksOfFullDisk,
 } from './postgres-command.js';
 import { clusterName } from './server-processes.js';
 
@@ -84,12 +84,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     }
     if (signal.aborted) {
       await stop();
-      throw new StartGivenUp('The start of the embedded database was given up.');
+      throw new StartGivenUp('The start of the embedded database was cancelled.');
     }
     await Promise.race([exited, delay(5)]);
   }
   const output = said().join('\n');
-  throw speaksOfFullDisk(output)
+  throw reportsFullDisk(output)
     ? await fullDisk(cluster)
     : new StartRefusal(
         `The embedded database in ${cluster} did not start: ${lastLines(output) || 'it ended without a word'}`,

@@ -114,7 +114,7 @@ async function ownFolder(path: string): Promise<string> {
   return folder;
 }
 
-/** `native/share/x` gives `native` and `native/share`. */
+/** All folders above a path: for `native/share/x`, these are `native` and `native/share`. */
 function foldersOf(path: string): string[] {
   const parent = dirname(path);
   return parent === '.' ? [] : [...foldersOf(parent), parent];

@@ -16,7 +16,7 @@ import { socketFolder } from './socket-folder.js';
 /** A server that another process may have started. */
 export type ReachedPostgres = Pick<EmbeddedPostgres, 'connection' | 'adminConnection' | 'cluster' | 'stop'>;
 
-/** Uses the server that the running service keeps on this data folder; starts one if no service runs. */
+/** Connects to the server of the service that runs on this data folder. If no service runs, starts a server. */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<ReachedPostgres> {
   try {
     return await startEmbeddedPostgres(options);
@@ -38,7 +38,7 @@ async function joinRunningServer(dataDir: string): Promise<ReachedPostgres> {
   } catch (error) {
     await sockets.remove();
     throw new StartRefusal(
-      `The service that runs on the data folder ${dataDir} does not let this program into its database: ` +
+      `The service that runs on the data folder ${dataDir} does not let this program connect to its database: ` +
         `${error instanceof Error ? error.message : String(error)}. Run it as the same user as the service.`,
       { cause: error },
     );

@@ -1,11 +1,11 @@
 import type { ServiceLock } from './service-lock.js';
 
-const betweenLooksMs = 2_000;
+const betweenChecksMs = 2_000;
 /**
  * This many consecutive checks must fail. The folder may be missing for a moment while it is being replaced, or on a
  * slow network file system.
  */
-const looksInVain = 3;
+const failuresUntilLost = 3;
 
 /**
  * Calls `onLost` once if several consecutive checks do not find the locked file in its folder. Then the folder was
@@ -14,21 +14,21 @@ const looksInVain = 3;
 export function watchLock(
   lock: Pick<ServiceLock, 'isInPlace'>,
   onLost: () => void,
-  intervalMs: number = betweenLooksMs,
+  intervalMs: number = betweenChecksMs,
 ): () => void {
-  let inVain = 0;
-  let looking = false;
-  const timer = setInterval(() => void look(), intervalMs);
+  let failedChecks = 0;
+  let checking = false;
+  const timer = setInterval(() => void check(), intervalMs);
   timer.unref();
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     // If the file system hangs during a check, no further check is started.
-    if (looking) return;
-    looking = true;
+    if (checking) return;
+    checking = true;
     const inPlace = await lock.isInPlace().catch(() => true);
-    looking = false;
-    inVain = inPlace ? 0 : inVain + 1;
-    if (inVain !== looksInVain) return;
+    checking = false;
+    failedChecks = inPlace ? 0 : failedChecks + 1;
+    if (failedChecks !== failuresUntilLost) return;
     clearInterval(timer);
     onLost();
   }

@@ -84,7 +84,7 @@ async function openLocked(path: string): Promise<FileHandle | undefined> {
   await file.close();
   if (code !== 1) {
     throw new StartRefusal(
-      `The file system of ${path} does not do locks (flock). Set DATA_DIR to a local disk.`,
+      `The file system of ${path} does not support locks (flock). Set DATA_DIR to a local disk.`,
     );
   }
   return undefined;
@@ -104,7 +104,7 @@ async function lockThroughChild(fd: number): Promise<number | null> {
 function refuse(path: string, error: NodeJS.ErrnoException): never {
   if (error.syscall?.startsWith('spawn') === true) {
     throw new StartRefusal(
-      'The program flock is missing, which keeps two services out of one data folder. Install the package util-linux, ' +
+      'The program flock is missing. It prevents two services from using one data folder. Install the package util-linux, ' +
         'or set DATABASE_URL to a PostgreSQL server.',
       { cause: error },
     );

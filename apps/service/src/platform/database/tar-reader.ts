@@ -46,7 +46,7 @@ function parseHeader(block: Buffer): TarEntry {
     (type !== '0' && type !== '5') ||
     path.split('/').some((part) => part === '' || part === '..' || part === '.')
   ) {
-    throw new Error(`the archive contains an entry that does not belong into it: ${path}`);
+    throw new Error(`the archive contains an entry that must not be in it: ${path}`);
   }
   return {
     path,

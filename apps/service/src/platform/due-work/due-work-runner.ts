@@ -8,14 +8,14 @@ export interface DueWorkParts {
   log: Logger;
   /** Called after a piece of work is committed, with the time since its deadline. */
   onDone(work: string, lateMs: number): void;
-  /** The longest pause between two queries. Without it, a lost NOTIFY would delay work that was added meanwhile. */
+  /** The longest pause between two queries. So if a NOTIFY is lost, new work is found after this time at the latest. */
   longestPauseMs?: number;
 }
 
 /**
  * How many pieces of work run at the same time. So a piece that waits for a lock does not delay the others, and most
- * connections stay free for requests. Of these places, one organisation uses at most four, so that its slow work leaves
- * a place for the other organisations.
+ * connections stay free for requests. One organisation uses at most four of these places, so that its slow work leaves
+ * one to the other organisations.
  */
 const ordinaryWidth = 5;
 const defaultPauseMs = 5_000;
@@ -98,7 +98,7 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
       } catch (error) {
         failures += 1;
         pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
-        log.warn({ err: error, work: work.name }, 'cannot look for due work');
+        log.warn({ err: error, work: work.name }, 'cannot find out which work is due');
       }
       if (!stopping) await bell.wait(Math.ceil(pauseMs));
     }

@@ -12,8 +12,8 @@ const mostRemembered = 100;
 const remembered = new Map<string, readonly Coding[]>();
 
 /**
- * The best coding of `codings` that `Accept-Encoding` names and does not exclude by `q=0`; null if it names none. Other
- * weights are ignored, because a client that names both codings can decode both.
+ * The best coding of `codings` that `Accept-Encoding` names and does not exclude by `q=0`; null if there is no such
+ * coding. Other weights are ignored, because a client that names both codings can decode both.
  */
 export function acceptedCoding(
   header: string | string[] | undefined,

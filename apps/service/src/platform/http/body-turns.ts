@@ -34,8 +34,8 @@ export const largeBytes = 32 * 1024;
  */
 const pauseOfAll = 1;
 /**
- * The pause between two bodies of one organisation, as the same multiple. So one organisation uses at most a quarter of
- * the process.
+ * The pause between two bodies of one organisation, as a multiple of the time that the first one took. So one
+ * organisation uses at most a quarter of the process.
  */
 const pauseOfOrganisation = 3;
 const longestWaitMs = 10_000;

@@ -18,7 +18,7 @@ export interface ConnectionRoom {
   figures(): { open: number; unproven: number; closed: number };
 }
 
-/** An address or a caller with at most this many connections keeps them as long as another one has more. */
+/** If an address or a caller has more connections than this, its oldest one is closed first. */
 const few = 8;
 
 /**

@@ -253,8 +253,9 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const mayBeKeyed = faulty === null && operation.method === 'POST';
     const keyed = mayBeKeyed && typeof key === 'string' && ctx.organisationId !== noOrganisation;
     if (prepare !== null && !preparesInTurn) await prepare(ctx, input as never, facts);
-    const handled = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
+    const handled = (context: typeof ctx) => endpoint.handle(context, input as never, facts);
     const work = faulty === null ? handled : () => refuseFaulty(ctx.log, faulty, () => trial(ctx, handled));
+    // Log-ins have no caller yet. They wait in the queue of secret checks instead.
     const isQueued = takesTurns && request.actor !== nobody;
     const owner = ownerOf(request);
     const turn = isQueued ? queue.enter(owner) : null;

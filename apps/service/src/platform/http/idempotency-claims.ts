@@ -39,7 +39,7 @@ export async function claimKey(ctx: Context, { keyDigest, requestHash }: AnswerL
     ],
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('an upsert with returning gave no row');
+  if (row === undefined) throw new Error('an upsert with returning returned no row');
   if (!row.request_hash.equals(requestHash))
     throw new Refusal(problem('idempotency_key_reused', 'Idempotency-Key'));
   return row;

@@ -94,7 +94,7 @@ export async function listenEncrypted(
     app.routing(request as never, reply as never);
   });
   guardServer(server, times.handshakeMs);
-  // By default, Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
+  // By default, a request of HTTP/1.1 over TLS may take five minutes, and its idle connections stay open forever.
   Object.assign(server, nodeTimes(times));
   endStalled(server, room.reset);
   boundPieces(server, room.reset);
@@ -150,7 +150,7 @@ function portOf(server: Pick<Server, 'address'>): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Throws StartRefusal that names the setting to change, if the error is that the service cannot listen on the port. */
+/** Throws a StartRefusal that names the setting to change if the port cannot be used. Throws any other error itself. */
 export function refusePort(error: unknown, place: Listener, setting: string): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const where = `${place.host}:${place.port}`;

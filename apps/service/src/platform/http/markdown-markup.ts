@@ -71,7 +71,7 @@ function rendererWith(target: LinkTarget): RendererObject {
   };
 }
 
-/** The name of a heading in addresses, as GitHub makes it. */
+/** The name of a heading in addresses, by GitHub's rules. */
 const nameOf = (words: string): string =>
   words
     .toLowerCase()

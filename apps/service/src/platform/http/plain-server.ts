@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 export interface RequestTimes {
   /** How long a request may take to arrive, with its headers and its body. */
   requestMs: number;
-  /** How often Node checks `requestMs` for HTTP/1.1. So a request may take this much longer. */
+  /** The time between two checks of `requestMs` for HTTP/1.1. A request may take this much longer. */
   checkMs: number;
   /** How long an HTTP/1.1 connection stays open after a response. */
   idleMs: number;

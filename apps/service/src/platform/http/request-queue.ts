@@ -69,9 +69,9 @@ const anyOrganisation = () => true;
 /**
  * Limits the requests that run in this process. A caller with more requests than its share has its own queue, in which
  * they wait without a time limit until its other requests end. If the process has no free place, requests wait in one
- * queue for each rank, in which organisations take turns. A request that waited there too long is refused: a quick 503
- * is better for all callers than a late response. If such a queue is full, the organisation with most waiting requests
- * loses one.
+ * queue for each rank, in which organisations take turns. A request in such a queue is refused when it has waited too
+ * long: a quick 503 is better for all callers than a late response. If such a queue is full, the organisation with most
+ * waiting requests loses one.
  */
 export function createRequestQueue(rules: QueueRules, now: () => number): RequestQueue {
   const lines = new Map<string, CallerLine>();

@@ -81,9 +81,10 @@ export const mayBeUnread = ({ bytesWritten }: Pick<Socket, 'bytesWritten'>): boo
   bytesWritten > fewBytes;
 
 /**
- * After the last response, Node closes the connection although the client may not have read this response. This changes
- * that: the service ends only its own side and waits until the client closes the connection, as long as for any silent
- * connection. If the client has ended its side and may have unread bytes, the connection is ended immediately.
+ * Changes how a connection on which much was sent is closed. After the last response, Node would close it although the
+ * client may not have read this response. Instead, the service ends only its own side, and waits until the client
+ * closes the connection, as long as for any silent connection. If the client ends its side first, the connection is
+ * ended immediately.
  */
 function awaitReader(socket: Socket, end: () => void, silenceMs: number): void {
   socket.prependOnceListener('end', () => {

@@ -57,7 +57,7 @@ export function streamedBody(
       const piece = await nextPiece();
       if (stream.destroyed) return;
       // The timer also starts after the last piece, because the stream may still contain a small response as a whole.
-      const abandon = () => stream.destroy(new Error('the reader took nothing'));
+      const abandon = () => stream.destroy(new Error('the client did not read the response'));
       timer = setTimeout(abandon, options.patienceMs?.() ?? patienceMs);
       stream.push(piece);
     } catch (error) {

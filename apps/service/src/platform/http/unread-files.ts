@@ -112,8 +112,8 @@ interface Group {
  * Node does not know what a client has read. It only knows what the system has accepted for the client: up to some
  * megabytes for each connection. So this counts all bytes since the connection last accepted bytes after being full.
  * This is the only sign that a client reads, because a client can send requests without reading. If an owner is above
- * its limit, those of its connections are ended that have had no sign for long. If there is none, the owner's next
- * request is refused, and the pieces of its other files wait. If all clients together are above their limit, a
+ * its limit, its connections without a recent sign are ended. If there are none, the owner's next request is refused,
+ * and the pieces of its other files wait. If all clients together are above their limit, a
  * connection without a recent sign is ended, of the owner with most bytes. If all connections had a recent sign,
  * further files wait until a sign is too old, but no longer than that. Above twice the limit, the connection with the
  * oldest sign is ended, among the owners with at least the mean number of bytes. `groupsOf` returns the names under

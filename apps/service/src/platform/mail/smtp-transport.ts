@@ -47,7 +47,7 @@ export async function checkSmtp(settings: SmtpSettings): Promise<void> {
 
 /**
  * Connections to other machines are always encrypted, and the server's certificate is checked. Connections within the
- * machine cannot be intercepted, so a self-signed certificate is accepted there, unless an authority is configured.
+ * machine cannot be intercepted, so they accept a self-signed certificate, except if an authority is configured.
  */
 function smtpOptions({ url, authorities }: SmtpSettings): SMTPTransportOptions {
   const { protocol, hostname, port, username, password } = new URL(url);

@@ -23,7 +23,7 @@ function startClock(): () => number {
  * for each ticket, and one TLS record may contain 840.
  */
 const mostTickets = 10;
-/** After more tickets, the next connection to the receiver waits as if its handshake had taken this long. */
+/** After more tickets, connections to the receiver are refused as if its handshake had taken this long. */
 const ticketFloodMs = 100;
 
 type Create = Agent['createConnection'];

@@ -178,7 +178,7 @@ function sendOnce(
   });
 }
 
-/** The first bytes of a response, if they arrive soon; the rest is never read. */
+/** Reads the first bytes of a response, as far as they arrive in time. The remaining bytes are never read. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;

@@ -44,7 +44,7 @@ function policyText(directives: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** The device features that drivers need; the wake lock keeps the screen on while a map or the scanner is shown. */
+/** The device features that drivers need. The wake lock prevents a dark screen while a map or the scanner is shown. */
 const allowedFeatures = ['camera', 'geolocation', 'screen-wake-lock'];
 const refusedFeatures = [
   ...['accelerometer', 'display-capture', 'encrypted-media', 'gyroscope', 'hid', 'idle-detection'],
