@@ -21,7 +21,7 @@ export const boolean = (value: boolean): Der => tagged(0x01, Uint8Array.of(value
 /** A whole number that is not negative: big-endian bytes, of which the first is below 0x80. */
 export const integer = (...bytes: readonly number[]): Der => tagged(0x02, Uint8Array.from(bytes));
 
-/** A string of bits, without the last `unusedBits` of its bytes. */
+/** A string of bits. The last `unusedBits` bits of `content` are not part of it. */
 export const bitString = (content: Uint8Array, unusedBits = 0): Der =>
   tagged(0x03, Uint8Array.of(unusedBits), content);
 
