@@ -77,7 +77,7 @@ it('[C-11] the connection of a response that nobody reads is reset', async () =>
   await expect.poll(() => bodies.length - before).toBe(1);
   await expect.poll(() => bodies.at(-1)?.readableFlowing).toBe(false);
   resets = 0;
-  bodies.at(-1)?.destroy(new Error('the reader took nothing'));
+  bodies.at(-1)?.destroy(new Error('the client did not read the response'));
   await expect.poll(() => resets).toBe(1);
   socket.destroy();
 });
