@@ -47,7 +47,7 @@ export function createAppUpdates(hold: UpdateHold, page: Pick<Location, 'reload'
   let state = noUpdate;
   let registration: ServiceWorkerRegistration | null = null;
   let isActivating = false;
-  /** The driver asked for the new version. It may still be loading, or have to wait until a form is closed. */
+  /** The driver asked for the new version. It may still be loading, or waiting until a form is closed. */
   let isWanted = false;
 
   function change(parts: Partial<UpdateState>): void {

@@ -56,7 +56,10 @@ export function forgetKeptValues(): void {
 }
 onDraftOwnerChange(forgetKeptValues);
 
-/** Drops the value if it is still this one. Returns false if a newer one was stored, perhaps by another window. */
+/**
+ * Drops the value if the stored one is still equal to it. Returns false if a newer one was stored, perhaps by another
+ * window.
+ */
 export async function dropKeptValue(key: string, value: unknown): Promise<boolean> {
   const shown = known.get(key);
   const isSame = shown?.value === undefined || isSameDraft(shown.value, value);

@@ -21,8 +21,9 @@ export interface SearchableAsset {
 }
 
 /**
- * Assets in the order in which they are offered. What can be driven comes before trailers, and assets out of service
- * come last; of each, those that a route plans come first, then the last used one.
+ * Assets in the order in which they are offered: first those that can be driven, then trailers, at the end all assets
+ * out of service. Among those that can be driven, and among trailers, the planned ones of the route come first, then
+ * the last used one.
  */
 export function searchableAssets(
   assets: readonly Asset[],

@@ -6,9 +6,8 @@ import { usePhone } from '../phone/use-phone.js';
 import { failureText } from './failure-text.js';
 
 /**
- * Why the session could not be opened, and which of driver, asset and phone already has one, as far as the service
- * says. The driver's own session on another phone has a notice of its own (`OtherSessionNotice`) as soon as it is
- * known.
+ * Why the session could not be opened. If the service says it, also which of driver, asset and phone has a session
+ * already. As soon as the driver's own session on another phone is known, `OtherSessionNotice` shows it instead.
  */
 export function SessionFailure({ failure, asset: chosen }: { failure: DriverFailure; asset: Asset | null }) {
   const messages = useMessages();
@@ -48,7 +47,7 @@ export function SessionFailure({ failure, asset: chosen }: { failure: DriverFail
 
   function conflictsOf(refusal: Extract<DriverFailure, { kind: 'refused' }>) {
     const asset = chosen?.name ?? '';
-    // The driver may be the one who uses the asset.
+    // The driver's own session on another phone may be the one with this asset.
     const isOthers = !isOwnInTheWay || (own !== null && own.asset_id !== chosen?.id);
     const all = [
       isOthers &&

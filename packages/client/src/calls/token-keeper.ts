@@ -77,9 +77,14 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
 
   const cachedToken = (): TokenResult | null => (cached === null ? null : { ok: true, token: cached.token });
 
-  function take(token: string, order: number, than: CachedToken | null, expiresAt: number | null): void {
+  function take(
+    token: string,
+    order: number,
+    notOlderThan: CachedToken | null,
+    expiresAt: number | null,
+  ): void {
     const next = cacheToken(token, order, expiresAt, serverClock);
-    if (order < firstOrder || (than !== null && isOlder(next, than))) return;
+    if (order < firstOrder || (notOlderThan !== null && isOlder(next, notOlderThan))) return;
     cached = next;
     newest = next;
     refusal = noRefusal;
@@ -108,7 +113,8 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     const result = await logIn(credentials, newest?.token ?? null);
     if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
     const { access_token, expires_at } = result.body.data;
-    // Compared only with the cached token. A refused token may seem newer, because another server's clock issued it.
+    // This compares only with the cached token, never with a refused one. Another server may have issued the refused
+    // token, and if its clock is ahead, that token seems newer than the new one.
     take(access_token, order, cached, Date.parse(expires_at));
     return cachedToken() ?? { ok: false, failure: noCredentials };
   }

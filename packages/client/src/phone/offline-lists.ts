@@ -101,7 +101,7 @@ interface ListKind<Item> {
 }
 
 function keptList<Item extends { id: string; updated_at: string }>(
-  { documents, keep, clock, signal, beside }: OfflineListParts,
+  { documents, keep, clock, signal, concurrently }: OfflineListParts,
   kind: ListKind<Item>,
 ) {
   let list = kind.read(documents.find(({ key }) => key === kind.key)?.value);
@@ -110,7 +110,7 @@ function keptList<Item extends { id: string; updated_at: string }>(
     /** Resolves with false if the read failed. */
     async refresh(organisationId: string): Promise<boolean> {
       if (signal.aborted || !isListOld(list, organisationId, clock.now())) return true;
-      const result = await beside(() => readList(list, organisationId, kind.changes, clock));
+      const result = await concurrently(() => readList(list, organisationId, kind.changes, clock));
       if (!result.ok || signal.aborted) return false;
       const items = result.isChanged ? [...result.list.items].sort(kind.before) : result.list.items;
       list = { ...result.list, items };

@@ -1,6 +1,6 @@
 import type { Transfer } from '@fleet/contract/driving/transfers';
 import type { CallResult } from '../calls/call-result.js';
-import { createTokenGate } from '../calls/token-gate.js';
+import { createTokenLock } from '../calls/token-lock.js';
 import { systemClock } from '../clock.js';
 import { lazyPush } from '../push/lazy-push.js';
 import { storeFailureOf } from '../queue/capture-result.js';
@@ -73,7 +73,7 @@ export async function openPhone({
   const store = rememberingStore(options.store);
   const queue = await openUnsentQueue({ store, clock });
   const memory = store.memory();
-  const gate = createTokenGate();
+  const lock = createTokenLock();
   const keep = keeping(store, announcer);
   const parts: PhoneParts = { api, memory, keep, announcer, clock, signal, deviceId };
   /** The user name of an earlier run's token, which does not contain one. */
@@ -81,10 +81,13 @@ export async function openPhone({
   const isOwner = (name: string | null) =>
     memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
 
-  const lists = createOfflineLists({ ...parts, documents: store.lists(), beside: gate.beside }, () => {
-    if (runner.state === 'live') refreshLists();
-  });
-  const releases = createReleaseWatch({ ...parts, beside: gate.beside });
+  const lists = createOfflineLists(
+    { ...parts, documents: store.lists(), concurrently: lock.concurrently },
+    () => {
+      if (runner.state === 'live') refreshLists();
+    },
+  );
+  const releases = createReleaseWatch({ ...parts, concurrently: lock.concurrently });
   const pulling = createPhonePull({
     ...parts,
     organisationId: options.organisationId,
@@ -169,8 +172,8 @@ export async function openPhone({
   let wasOffline = false;
   const runner = createSyncRunner(
     {
-      pull: () => gate.beside(() => pulling.pull()),
-      flush: () => gate.beside(() => flush.step()),
+      pull: () => lock.concurrently(() => pulling.pull()),
+      flush: () => lock.concurrently(() => flush.step()),
       hurry: () => flush.hurry(),
       listen: () => hearing.listen(memory.session),
       unlisten: () => hearing.listen(null),
@@ -194,7 +197,7 @@ export async function openPhone({
     captured: () => runner.tell('captured'),
   });
   const moves: SessionBindingParts = {
-    ...{ ...parts, gate, queue, pulling },
+    ...{ ...parts, lock, queue, pulling },
     hurry() {
       flush.hurry();
       pulling.hurry();
@@ -214,7 +217,7 @@ export async function openPhone({
   queue.on('lost', (lost) => announcer.emit('lost', lost));
 
   async function answer(call: () => Promise<CallResult<{ data: Transfer }>>) {
-    const result = await gate.beside(call);
+    const result = await lock.concurrently(call);
     if (result.ok) releases.take(result.body.data);
     // The request has ended or the response was lost, so its state is read from the service.
     notified(...everything);
@@ -254,7 +257,7 @@ export async function openPhone({
       return 'failure' in result ? { ok: false, failure: result.failure } : { ok: true };
     },
     takeSession: (assetId) => takeSession(moves, assetId),
-    giveUp: (id, reason) => giveUpRecord({ ...parts, queue, gate }, id, reason),
+    giveUp: (id, reason) => giveUpRecord({ ...parts, queue, lock }, id, reason),
     closeSession: (giveUpParked) => closeSession(moves, giveUpParked),
     releaseRoute: (routeId) => answer(() => api.releaseRoute({ ...inOrganisation(routeId), body: {} })),
     refuseRelease: (routeId, reason) =>

@@ -1,7 +1,7 @@
 import type { Transfer } from '@fleet/contract/driving/transfers';
 import { type CallFailure, type CallResult, hasProblem } from '../calls/call-result.js';
 import { inPlace } from '../calls/retry-policy.js';
-import type { TokenGate } from '../calls/token-gate.js';
+import type { TokenLock } from '../calls/token-lock.js';
 import type { PhoneParts } from './phone-parts.js';
 
 /** Follows a controller's request for a route until it ends: it reads it again, because messages may be lost [C-8]. */
@@ -28,8 +28,8 @@ interface Watch {
 
 const againMs = 30_000;
 
-export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>): ReleaseWatch {
-  const { api, announcer, beside, clock, signal } = parts;
+export function createReleaseWatch(parts: PhoneParts & Pick<TokenLock, 'concurrently'>): ReleaseWatch {
+  const { api, announcer, concurrently, clock, signal } = parts;
   let watch: Watch | null = null;
   /** Ends the wait before a failed read is tried again. */
   let again = new AbortController();
@@ -70,7 +70,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
       const remainingMs = own.deadlineMs - clock.now();
       await clock.sleep(Math.max(0, Math.min(againMs, remainingMs)), own.over.signal);
       if (watch !== own) return;
-      await beside(() => readAgain(own));
+      await concurrently(() => readAgain(own));
       // The dialogue closes at the deadline, even without a network.
       if (watch === own && clock.now() >= own.deadlineMs) over(own.transfer);
     }
@@ -110,7 +110,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
 
   async function lookLater(organisationId: string, routeId: string, cancelled: AbortSignal): Promise<void> {
     await clock.sleep(againMs, cancelled);
-    if (!cancelled.aborted) await beside(() => look(organisationId, routeId));
+    if (!cancelled.aborted) await concurrently(() => look(organisationId, routeId));
   }
 
   return {
