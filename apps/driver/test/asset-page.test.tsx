@@ -182,7 +182,7 @@ it('the last used asset comes first, and assets out of service come last', () =>
   );
 });
 
-it('assets that the route plans come first, and trailers after the others', async () => {
+it('assets that the route plans come first, and trailers come after vehicles that can be driven', async () => {
   const trailer = asset(1, { type: 'trailer', name: 'Trailer 1' });
   const planned = asset(2, { id: routeExample.allocation.assets[0]?.id ?? '' });
   await showPage('/asset', { ...atChoice, assets: [trailer, asset(3), planned] });

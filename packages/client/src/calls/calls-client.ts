@@ -44,8 +44,8 @@ export interface ApiClientOptions {
 /** The calls of the contract, with one token for all of them. */
 export interface CallsClientParts extends Paging {
   /**
-   * Calls any operation, even one that the client was not created with: a page that is loaded later brings its own
-   * operations.
+   * Calls any operation, even one that the client was not created with, for example an operation of a page that is
+   * loaded later.
    */
   send<Op extends OperationsById[CalledOperationId]>(
     operation: Op,
@@ -99,8 +99,9 @@ export type OperationLoader<Ids extends CalledOperationId> = () => Promise<
 const logInAttempts = 2;
 
 /**
- * Creates a client for these operations; sends nothing yet. `loadOthers` loads further operations with their first call. Throws a TypeError for an invalid base address. The calls
- * of the client never throw because of the network or the service.
+ * Creates a client for these operations; sends nothing yet. `loadOthers` loads further operations with their first
+ * call. Throws a TypeError for an invalid base address. The calls of the client never throw because of the network or
+ * the service.
  */
 export function createCallsClient<Ids extends CalledOperationId>(
   operations: Readonly<Partial<Record<Ids, Operation>>>,
@@ -246,7 +247,10 @@ function originOf(url: string): string | null {
   }
 }
 
-/** The only organisation; or the known one, if the user now also belongs to others. */
+/**
+ * The API key's organisation. For a user: the known organisation, as long as the user belongs to it; otherwise the only
+ * one, or null.
+ */
 function organisationOf({ data }: CallBody<'authenticate'>, known: string | null): string | null {
   if (data.api_key !== null) return data.api_key.organisation_id;
   const ids = (data.user?.organisations ?? []).map((each) => each.id);

@@ -95,9 +95,9 @@ export interface DriverClientOptions {
   /** Connects to push; by default with mqtt.js. With null, the client polls instead. */
   push?: PushConnector | null;
   /**
-   * The least time between two requests that contain only positions, in milliseconds; default 10,000. Each sends all
-   * positions captured since the last. If other records are sent earlier, positions go with them. 0 sends each position
-   * at once. On the device, every position is stored at once.
+   * The least time between two requests that contain only positions, in milliseconds; default 10,000. Each request
+   * sends all positions captured since the last. If other records are sent earlier, positions are sent with them. With
+   * 0, each position is sent immediately. On the device, every position is always stored immediately.
    */
   positionsEveryMs?: number;
   clock?: Clock;
@@ -152,7 +152,10 @@ export interface DriverEvents {
   parked: ParkedRecord;
   /** The service has the record, but it was captured after its session had ended: a controller decides whether it counts. */
   quarantined: QuarantinedCapture;
-  /** A received push message; the service sends each change in two vocabularies, so it comes twice. */
+  /**
+   * A received push message. The service sends each change in two vocabularies, so this event occurs twice for a
+   * change.
+   */
   push: { kind: PushKind; subjectId: string };
   /** A failure, for a log; the client continues automatically. */
   failure: DriverFailure;
@@ -203,7 +206,7 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
   /** All unconfirmed records, oldest first; `parked` is set if the driver must act. */
   unsent(): readonly UnsentRecord[];
   /**
-   * What this device remembers of the answers on a route, as the judge gets them: the unsent ones that were not
+   * What this device remembers of the answers on a route, as the judge receives them: the unsent ones that were not
    * refused, and the sent odometer readings.
    */
   answersOn(routeId: string): readonly CapturedOutcome[];
@@ -256,7 +259,7 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
     routeId: string,
     reason: string,
   ): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
-  /** Makes the client try again at once instead of after its pause, for example when a network may be available. */
+  /** Makes the client try again immediately instead of after its pause, for example when a network may be available. */
   nudge(): void;
   /** Resolves with true when only parked records are left, or with false after `timeoutMs`. */
   flushed(timeoutMs?: number): Promise<boolean>;

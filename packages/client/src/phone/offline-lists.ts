@@ -1,6 +1,6 @@
 import { Asset } from '@fleet/contract/fleet/assets';
 import { Reason } from '@fleet/contract/planning/reasons';
-import { over } from '../clock.js';
+import { pauseOver } from '../clock.js';
 import type { DriverClient } from './driver-client-shape.js';
 import {
   isListOld,
@@ -59,7 +59,7 @@ export function createOfflineLists(parts: OfflineListParts, due: () => void): Of
 
   async function wait(pauseMs: number): Promise<void> {
     const own = new AbortController();
-    const end = () => own.abort(over);
+    const end = () => own.abort(pauseOver);
     pause = own;
     signal.addEventListener('abort', end, { once: true });
     await clock.sleep(pauseMs, own.signal);
@@ -80,7 +80,7 @@ export function createOfflineLists(parts: OfflineListParts, due: () => void): Of
     },
     resume() {
       failures = 0;
-      pause?.abort(over);
+      pause?.abort(pauseOver);
       pause = null;
     },
     async idle() {

@@ -4,13 +4,16 @@ import { inPlace } from '../calls/retry-policy.js';
 import type { TokenLock } from '../calls/token-lock.js';
 import type { PhoneParts } from './phone-parts.js';
 
-/** Follows a controller's request for a route until it ends: it reads it again, because messages may be lost [C-8]. */
+/**
+ * Follows a controller's request for a route until the request ends: reads the request again and again, because
+ * messages may be lost [C-8].
+ */
 export interface ReleaseWatch {
   /** A request is open, as far as the phone knows. */
   readonly isOpen: boolean;
   /**
-   * Reads the newest request for the route, and keeps watching it while it is open. If it cannot be read it is tried
-   * again later; other pulls and sends do not wait for it. `hurry` ends a pause between attempts.
+   * Reads the newest request for the route, and keeps watching it while it is open. After a failure it is read again
+   * later; other pulls and sends do not wait for this. `hurry` ends a pause between attempts.
    */
   look(organisationId: string, routeId: string, hurry?: AbortSignal): Promise<void>;
   /** Uses the transfer that a call of the app returned. */

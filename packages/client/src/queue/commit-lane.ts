@@ -63,7 +63,7 @@ export function createCommitLane({ store, mirror, now, changed }: CommitLanePart
     );
     const failure = await commit(changes);
     if (failure !== null && captures.length > 1) {
-      // One of them may have been too large; then the others must still be stored.
+      // One of the captures may have been too large. The other captures must still be stored.
       for (const each of captures) await storeTogether([each]);
       return;
     }

@@ -273,12 +273,15 @@ function isFault(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.status === 500;
 }
 
-/** Only records of that session are affected; others continue. */
+/** True if only records of that session are affected, and other records can be sent. */
 export function isOfSession(why: BlockedBy): boolean {
   return why === 'session' || why === 'wrong_device';
 }
 
-/** Smaller with each end of the process, so that the record that causes it is found and no other is parked. */
+/**
+ * The largest batch for a suspected record. It becomes smaller with each end of the process, so that the record that
+ * causes it is found and no other record is parked.
+ */
 function mostOfSuspect(deaths: number | undefined): number {
   if (deaths === undefined) return Number.POSITIVE_INFINITY;
   if (deaths === 2) return 25;
