@@ -6,7 +6,7 @@ import { appVersion, isOlder } from './app-version.js';
 export interface UpdateState {
   /** A new version is on the phone and can be activated. */
   isReady: boolean;
-  /** The service asks for a newer version than this one. */
+  /** The service requires a newer version than this one. */
   isTooOld: boolean;
 }
 

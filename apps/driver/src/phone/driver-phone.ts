@@ -261,8 +261,8 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
 const loadClient = () => import('./open-driver.js');
 
 /**
- * The answer to actions in a window that has lost the app to another window. It then shows that the app is in use
- * there.
+ * The answer to actions in a window that has lost the app to another window. The page then shows that the app is in use
+ * in the other window.
  */
 const takenOver = { ok: false as const, failure: { kind: 'aborted' as const } };
 

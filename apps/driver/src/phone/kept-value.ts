@@ -57,7 +57,7 @@ export function forgetKeptValues(): void {
 onDraftOwnerChange(forgetKeptValues);
 
 /**
- * Drops the value if the stored one is still equal to it. Returns false if a newer one was stored, perhaps by another
+ * Drops the stored value if it is still equal to `value`. Returns false if a newer value was stored, perhaps by another
  * window.
  */
 export async function dropKeptValue(key: string, value: unknown): Promise<boolean> {

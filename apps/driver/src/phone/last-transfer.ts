@@ -26,7 +26,7 @@ const clockMs = 5_000;
 
 /**
  * The request that ended the session of this phone; null if the session ended in another way. The phone may learn of
- * the end before the service reports the time of the end. Then it uses the time at which it learned of it.
+ * the end before the service reports its time. Until then, the time at which the phone learned of the end is used.
  */
 export function unansweredTransfer({
   lastTransfer: last,

@@ -59,7 +59,7 @@ export interface QuarantinedRecord {
   isGivenUp: boolean;
   /** Its number in the session. */
   sequence: number;
-  /** What the record says; for an outcome without the answer itself. */
+  /** What the record is about. For an outcome, this does not include the answer itself. */
   about: CapturedPlace;
   /** The driver has since captured another record for the same place, which may count. */
   isReplaced: boolean;

@@ -22,8 +22,7 @@ export interface SearchableAsset {
 
 /**
  * Assets in the order in which they are offered: first those that can be driven, then trailers, at the end all assets
- * out of service. Among those that can be driven, and among trailers, the planned ones of the route come first, then
- * the last used one.
+ * out of service. Within the first two groups, those that the route plans come first, then the last used one.
  */
 export function searchableAssets(
   assets: readonly Asset[],

@@ -31,7 +31,7 @@ const CodeScanner = lazy(async () => {
   return { default: Scanner };
 });
 
-/** The list is short because typing three letters of a registration is faster than scrolling. */
+/** How many assets the list shows at most: typing three letters of a registration is faster than scrolling. */
 const mostShown = 30;
 
 /** The driver chooses an asset by its code or by search, from the list on the phone. */

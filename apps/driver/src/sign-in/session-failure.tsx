@@ -6,8 +6,9 @@ import { usePhone } from '../phone/use-phone.js';
 import { failureText } from './failure-text.js';
 
 /**
- * Why the session could not be opened. If the service says it, also which of driver, asset and phone has a session
- * already. As soon as the driver's own session on another phone is known, `OtherSessionNotice` shows it instead.
+ * Why the session could not be opened. Also names which of driver, asset and phone already has a session, if the
+ * service says so. As soon as the driver's own session on another phone is known, `OtherSessionNotice` shows it
+ * instead.
  */
 export function SessionFailure({ failure, asset: chosen }: { failure: DriverFailure; asset: Asset | null }) {
   const messages = useMessages();

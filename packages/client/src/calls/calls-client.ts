@@ -66,7 +66,7 @@ export interface CallsClientParts extends Paging {
   /** A valid token, for example as the password for push; logs in if necessary. Null if there is none. */
   token(): Promise<string | null>;
   /**
-   * Calls the listener with every new token, and with null when the last one was refused and there is no other. The
+   * Calls the listener with every new token, and with null when the last token was refused and there is no other. The
    * returned function removes the listener.
    */
   onToken(listener: (token: string | null) => void): () => void;
@@ -76,7 +76,7 @@ export interface CallsClientParts extends Paging {
    * expired.
    */
   upload(upload: BlobUpload['upload'], bytes: Uint8Array, options?: UploadOptions): Promise<CallResult<null>>;
-  /** True for an address of the service itself, as this client reaches it; false for one of a bucket. */
+  /** True for an address of the service itself, as this client reaches it; false for an address of a bucket. */
   isOfService(url: string): boolean;
   /** The organisation of calls without `organisationId`; null if it is not known. */
   organisationId(): string | null;

@@ -80,7 +80,10 @@ export interface DriverClientOptions {
    * expire, 12 hours after the log-in. Only then does the client call `credentials`.
    */
   token?: string | null;
-  /** Called with each new token, and with null when the last one was refused and there is no other: delete it then. */
+  /**
+   * Called with each new token, and with null when the last token was refused and there is no other: delete the stored
+   * token then.
+   */
   onToken?(token: string | null): void;
   /** Needed if the driver belongs to several organisations. */
   organisationId?: string;
@@ -117,7 +120,7 @@ export type Captured =
       message: string;
     };
 
-/** Success if the service now has the record, otherwise why it is still parked. */
+/** Success if the service now has the record, otherwise why the record is still parked. */
 export type GivenUp =
   | { ok: true }
   | { ok: false; failure: DriverFailure }
@@ -165,7 +168,7 @@ export interface DriverEvents {
   lost: { sessionId: string; sequence: number };
 }
 
-/** Captures on one route. Each is stored on the device before the call returns. */
+/** Captures on one route. Each capture is stored on the device before the call returns. */
 export interface RouteCapture {
   captureOutcome(draft: OutcomeDraft): Promise<Captured>;
   /** `at` is when the truck arrived, by the device's clock, if that was earlier than now. */
@@ -233,14 +236,16 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
     bytes: Uint8Array,
   ): Promise<{ ok: true; id: string; placeholder: string } | Exclude<Captured, { ok: true }>>;
   /**
-   * Removes an image that no outcome needs, by its placeholder or the address under which it was uploaded: one that the
-   * driver took again, or removed from a draft. An uploaded image leaves this device only; the service removes it later.
+   * Removes an image that no outcome needs, by its placeholder or the address under which it was uploaded: for example
+   * an image that the driver took again, or removed from a draft. An uploaded image leaves this device only; the
+   * service removes it later.
    */
   dropImage(url: string): Promise<DroppedImage>;
   reportPosition(position: PositionDraft): Promise<Captured>;
   /**
-   * Changes a parked record and queues it again, under its id and number: the given members are replaced, one given as
-   * undefined is removed, all others stay. An outcome with another `status` is rebuilt from the given members.
+   * Changes a parked record and queues it again, under its id and number: the given members are replaced, a member
+   * given as undefined is removed, all other members stay. An outcome with another `status` is rebuilt from the given
+   * members.
    */
   mend(id: string, draft: MendDraft): Promise<Captured>;
   /**

@@ -20,12 +20,12 @@ const retryBlockedMs = 600_000;
  */
 const failuresToWait = 3;
 const firstImageWaitMs = 30_000;
-/** The first wait of an image that fails alone, because its bucket may be away only for a moment. */
+/** The first wait, in milliseconds, of an image that fails alone, because its bucket may be away only for a moment. */
 const firstAloneWaitMs = 5_000;
 const longestImageWaitMs = 600_000;
 /** The least pause if the response asked for none. */
 const leastBusyMs = 5_000;
-/** How often the bytes of an image are uploaded again because the service does not have them. */
+/** How often, at most, the bytes of an image are uploaded again because the service does not have them. */
 const mostUploadsAgain = 3;
 
 /** While there is always something small to send, one image is sent per this many requests. */

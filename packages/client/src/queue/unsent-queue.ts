@@ -61,7 +61,7 @@ export interface UnsentQueue {
    * order.
    */
   add(capture: Capture): Promise<Added>;
-  /** Stores the bytes of an image. An outcome refers to it by `placeholder`. */
+  /** Stores the bytes of an image. An outcome refers to the image by `placeholder`. */
   addImage(image: ImageToAdd): Promise<AddedImage>;
   /** Removes an image, by placeholder or uploaded address, unless an outcome in the queue names it. */
   dropImage(url: string): Promise<DroppedImage>;

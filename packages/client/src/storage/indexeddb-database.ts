@@ -13,7 +13,7 @@ const version = 1;
 export const identityKey = 'identity';
 export const commitsKey = 'commits';
 
-/** The database was deleted while it was open. */
+/** The database has been deleted since it was first opened. */
 export class DatabaseGone extends Error {}
 
 /**
