@@ -43,7 +43,7 @@ async function simulate(words, again, setOut) {
   const ended = once(child, 'close');
   for await (const line of createInterface({ input: child.stderr })) {
     process.stderr.write(`${line}\n`);
-    if (line.includes('drivers set out')) setOut();
+    if (line.includes('drivers started')) setOut();
   }
   const [code] = await ended;
   running = null;
