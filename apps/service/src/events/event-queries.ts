@@ -30,7 +30,7 @@ export interface EventFilter {
   siteLimit: readonly string[];
 }
 
-/** The result of a call: which events it has examined. */
+/** The result of a call: the events that match, and how far it has examined the feed. */
 export interface EventPart {
   rows: EventRow[];
   /** How many of the examined events match the filter. */
@@ -87,8 +87,8 @@ interface PartRow extends EventRow {
 }
 
 /**
- * Returns the first events after a place, in one statement. Their data is complete up to the text limit; the first
- * event's always is.
+ * Returns the first events after a place, in one statement. They contain their data until the limit of text is reached;
+ * the first event always does.
  */
 export async function selectEvents(
   ctx: Context,

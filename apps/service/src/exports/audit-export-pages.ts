@@ -9,9 +9,9 @@ import { auditFilterOf, renderEntry } from '../audit/list-audit-entries.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { SelectPage } from './export-records.js';
 
-/** Some 700 bytes each, occasionally some thousands. */
+/** An entry has some 700 bytes, occasionally some thousands. */
 const entriesOnPage = 1_000;
-/** Up to 32 KB each. */
+/** A seal has up to 32 KB. */
 const sealsOnPage = 50;
 
 /**

@@ -35,9 +35,10 @@ interface WalkedRow extends PositionRow {
 }
 
 /**
- * Returns a page of positions, session by session, each by time. They are stored in this order, so phones' writes need
- * no further index. A session's id does not bound the times of its positions, because phones have their own clocks. So
- * every session is examined, which costs microseconds if none of its positions match.
+ * Returns a page of positions, session by session, each by time. They are stored in this order, so the export needs no
+ * further index, which would slow down the writes of phones. A session's id does not bound the times of its positions,
+ * because phones have their own clocks. So every session is examined, which costs microseconds if none of its positions
+ * match.
  */
 export async function selectPositions(
   ctx: Context,

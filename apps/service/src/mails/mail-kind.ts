@@ -15,8 +15,8 @@ const linkDay = 24 * 60 * 60 * 1000;
 
 /**
  * How long the link of a mail is valid after it was sent, in milliseconds; null for kinds without a link. A user
- * without a secret always gets the lifetime for new users. Otherwise a stranger could shorten it: their request ends
- * earlier links.
+ * without a secret always gets the lifetime for new users. Otherwise a stranger could shorten the lifetime with a
+ * request for a forgotten password, which ends earlier links.
  */
 export function linkLifetimeMs(kind: MailKind, hasSecret: boolean): number | null {
   switch (kind) {

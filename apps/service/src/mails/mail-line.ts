@@ -27,14 +27,17 @@ export function shownName(text: string, most: number): string | null {
   return text.includes('@') ? null : shownUsername(text, most);
 }
 
-/** The same for the name of a person, which is not a domain. */
+/**
+ * The name of a person as a mail may show it, or null: like `shownName`, but a bare domain also gives null, because it
+ * is no person's name.
+ */
 export function shownPerson(text: string, most: number): string | null {
   return domainName.test(text.replaceAll(dots, '.')) ? null : shownName(text, most);
 }
 
 /**
- * The same for a user name. Only a web address gives null: many user names are mail addresses or look like domains, so
- * these two are allowed.
+ * A user name as a mail may show it, or null for a web address. Many user names are mail addresses or look like
+ * domains, so these two are allowed.
  */
 export function shownUsername(text: string, most: number): string | null {
   const line = plainLine(text, most);

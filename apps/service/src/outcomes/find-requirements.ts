@@ -35,7 +35,7 @@ const mostEarlierVersions = 20;
 /** Judging takes up to a millisecond per requirement. With this many in a request, no further version is tried. */
 const mostRequirements = 1_000;
 
-/** How far to search: until every entry has one more requirement, or in all untried versions. */
+/** How far to search: `first` until every entry has one more requirement, `all` in all untried versions. */
 export type SearchExtent = 'first' | 'all';
 
 /**
@@ -97,7 +97,8 @@ function withPlan(draft: OutcomeDraft, plan: Route): Candidate {
 }
 
 /**
- * The place of an entry in this version of the route, or the problem of its unknown part; null if it names no place.
+ * The requirement that an entry names, in this version of the route. A problem if the activity or the requirement is
+ * unknown; null if the entry names none.
  */
 function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem | null {
   const address = readOutcomeAddress(draft.content);

@@ -44,7 +44,7 @@ function refuseOther(recorded: Readonly<Record<string, unknown>>, report: Progre
   throw new Refusal(problem('other_report_counts', '/content/content/reason'));
 }
 
-/** The record exists, so `not_found` refers to the part that it names. */
+/** The record exists, so `not_found` refers to the stop or activity that the record names. */
 function asOfRecord(error: unknown, { kind }: ProgressReport): unknown {
   if (!(error instanceof Refusal) || error.problems[0]?.code !== 'not_found') return error;
   return new Refusal(

@@ -38,7 +38,7 @@ export async function watchArrivals(
   });
   const isAppended = lastKnownAt === null || lastKnownAt < firstNewAt;
   const [only] = concerned;
-  // Positions of several routes at once are rare, and each plan may take 0.1 s to read.
+  // Each plan may take 0.1 s to read, so positions of several routes are always noted; they are rare.
   if (only !== undefined && concerned.length === 1 && isAppended && !only.route.is_noted) {
     const { route_id, version, open_stops } = only.route;
     const plan = await plans.get(tx, route_id, version);

@@ -7,8 +7,8 @@ import type { ReportSource } from './progress-events.js';
 const detectedWithinMs = 10_000;
 
 /**
- * Notes routes whose log may change because of positions that the same transaction stores. Returns a mark for each; an
- * earlier mark of the same route is gone. The driver must be locked.
+ * Notes routes whose log may change because of positions that the same transaction stores. Returns a mark for each
+ * route; it replaces an earlier mark of the same route. The driver must be locked.
  */
 export async function noteArrivals(
   ctx: Context,

@@ -30,7 +30,7 @@ const indent = 10;
 const labelWidth = 96;
 const meta: TextStyle = { size: 7, colour: colours.quiet, most: 4 };
 const metaLine = 12;
-/** The last page has at least this height of text, so that nobody prints a page for one line. */
+/** The text on the last page has at least this height, so that nobody prints a page for one line. */
 const leastLastPage = 130;
 /** A part that is higher than this may be divided. */
 const highest = 200;
@@ -38,7 +38,7 @@ const highest = 200;
 const beginning = 120;
 /** Only this many lines of a value are measured. With more, the part is higher than `highest` in any case. */
 const mostLines = 18;
-/** The last values stay together. */
+/** This many last values of an outcome stay on the same page. */
 const lastValues = 3;
 
 /** The activities with their requirements, in the order of the plan. */
@@ -69,9 +69,7 @@ function togetherFrom(blocks: readonly Block[], index: number): number {
   return withoutGap(block.height());
 }
 
-/**
- * Of a high part, only the beginning must fit on the page: otherwise much of the page before it would stay empty.
- */
+/** Of a high part, only the beginning must fit on the rest of the page: otherwise much of a page would stay empty. */
 const withoutGap = (height: number) => (height > highest ? beginning : height);
 
 /** The blocks at the end that are on the last page in any case: the first of them, and their height. */

@@ -14,7 +14,10 @@ export interface PictureDesk {
   read: ReadImage;
   /** Aborted when the client no longer reads the document. */
   gone: AbortSignal;
-  /** The pixels that further PNGs of the document may have; PNGs are unpacked here. */
+  /**
+   * How many pixels the further PNGs of the document may have in all. This limits the work, because PNGs are unpacked
+   * here.
+   */
   pixelsLeft: number;
 }
 
@@ -27,7 +30,7 @@ export type Picture = DrawablePicture | { kind: 'fault'; fault: PictureFault };
 /** Why a picture is not shown. Its sentence is in the texts of the document. */
 export interface PictureFault {
   code: keyof typeof proofEnglish.faults;
-  /** The limit that it exceeds. */
+  /** The limit that the picture exceeds. */
   count?: number;
 }
 
@@ -87,7 +90,10 @@ export async function openPicture(
   return type === 'png' ? await pngPicture(bytes, desk) : jpegPicture(bytes);
 }
 
-/** Hashes in slices, between which the event loop turns: 15 MiB at once would block it for 30 ms and more. */
+/**
+ * Hashes in slices, and other work of the event loop runs in between: 15 MiB in one piece would block it for 30 ms and
+ * more.
+ */
 async function digestOf(bytes: Buffer, gone: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at < bytes.length; at += sliceLength) {
@@ -112,7 +118,7 @@ async function pngPicture(bytes: Buffer, desk: Pick<PictureDesk, 'gone' | 'pixel
     return fault('tooLong', longestSide);
   }
   if (facts.isInterlaced) return fault('interlaced');
-  // Damaged pictures count too, because they were unpacked as well.
+  // Damaged pictures count too, because they are unpacked as well.
   const pixels = facts.width * facts.height;
   if (pixels > desk.pixelsLeft) return fault('tooMany');
   desk.pixelsLeft -= pixels;

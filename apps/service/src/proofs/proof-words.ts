@@ -130,7 +130,10 @@ export function activityStateOf({ status, requirements }: Activity, { texts }: P
   return texts.activityStates[status === 'pending' && isCaptured ? 'unreported' : status];
 }
 
-/** The same for the stop: what was done there shows that the driver has been there. */
+/**
+ * The state of the stop. If something was captured at a pending stop, the driver has been there, so the proof calls it
+ * unreported.
+ */
 export function stopStateOf({ stop, activities }: ProofOfDelivery, { texts }: ProofWords): string {
   const wasThere = activities.some(
     ({ status, requirements }) =>

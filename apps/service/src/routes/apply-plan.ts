@@ -37,7 +37,7 @@ export function refuseChangedPast(before: LockedRoute, plan: Route): void {
 }
 
 /**
- * Gives a locked route another plan, for all calls that send a plan. An equal plan changes nothing, and progress is
+ * Replaces the plan of a locked route, for all calls that send a plan. An equal plan changes nothing, and progress is
  * kept. A driver who gets the route starts it if they have no active one. A driver who loses it continues with their
  * next route [C-5][C-10]. The driver of the plan must be locked too.
  */

@@ -28,13 +28,13 @@ export async function endTransfer(
   const transfer = await updateEndedTransfer(tx, locked.id, { status: decision.to, refusalReason });
   // Only a cancellation needs a push message: an answer comes from the driver, and every other end changes the driver's
   // route, which has its own push message.
-  await tellTransfer(tx, transfer, locked, event === 'cancel' ? 'route_changed' : null);
+  await writeTransferChange(tx, transfer, locked, event === 'cancel' ? 'route_changed' : null);
   return { moved: true, transfer };
 }
 
 /**
- * Ends the pending request for a route that its driver has just stopped working in another way; without one, does
- * nothing.
+ * Ends the open transfer of a route that its driver has just stopped working in another way; does nothing if there is
+ * none.
  */
 export async function withdrawTransfer(tx: Context, routeId: string): Promise<void> {
   const pending = await lockPendingTransfer(tx, routeId);
@@ -45,7 +45,7 @@ export async function withdrawTransfer(tx: Context, routeId: string): Promise<vo
  * Writes the event and audit row of a transfer that has reached its status, and the message to its driver
  * [R-EVT-9][R-EVT-13].
  */
-export async function tellTransfer(
+export async function writeTransferChange(
   tx: Context,
   transfer: TransferRow,
   before: TransferRow | null,

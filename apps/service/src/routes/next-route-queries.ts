@@ -19,7 +19,8 @@ export interface FrontQuestion {
 export const nextFirst = 'r.planned_start_at nulls last, r.created_at, r.id';
 
 /**
- * The active route of each driver, otherwise the one that would become active [C-5]; by the id of the route left out.
+ * For each question the active route of the driver, otherwise the route that would become active next [C-5]; by the id
+ * of the route left out.
  */
 export async function findFrontRoutes(
   ctx: Context,

@@ -11,7 +11,7 @@ export interface CompletionSource {
 /** What the event of a route's end contains. */
 export interface RouteEnding {
   completedBy?: CompletionSource | null;
-  /** Why it was cancelled. */
+  /** Why the route was cancelled. */
   reason?: string | null;
 }
 
@@ -49,7 +49,7 @@ export function routeEvents(
 ): NewEvent[] {
   const seenBefore = before?.status === 'active' ? before.driver_id : null;
   const seenAfter = after.status === 'active' ? after.driver_id : null;
-  const tell = (type: NewEvent['type'], driverId: string | null, affectsDriver: boolean): NewEvent => ({
+  const eventOf = (type: NewEvent['type'], driverId: string | null, affectsDriver: boolean): NewEvent => ({
     type,
     at,
     siteId: after.site_id,
@@ -66,20 +66,21 @@ export function routeEvents(
       : {}),
   });
   const events: NewEvent[] = [];
-  if (change.kind === 'created') events.push(tell('route_created', after.driver_id, false));
+  if (change.kind === 'created') events.push(eventOf('route_created', after.driver_id, false));
   if (change.kind === 'changed') {
     const affects = seenBefore !== null && change.affectsDriver;
-    events.push(tell('route_changed', seenBefore ?? after.driver_id, affects));
+    events.push(eventOf('route_changed', seenBefore ?? after.driver_id, affects));
   }
   if (after.status !== before?.status) {
     if (after.status === 'completed') {
       events.push(completionEvent(after, after.completed_at ?? at, completedBy));
     }
     if (after.status === 'cancelled') {
-      const cancelled = tell('route_cancelled', after.driver_id, seenBefore !== null);
+      const cancelled = eventOf('route_cancelled', after.driver_id, seenBefore !== null);
       events.push(reason === null ? cancelled : { ...cancelled, data: { ...cancelled.data, reason } });
     }
   }
-  if (seenAfter !== null && seenAfter !== seenBefore) events.push(tell('route_activated', seenAfter, true));
+  if (seenAfter !== null && seenAfter !== seenBefore)
+    events.push(eventOf('route_activated', seenAfter, true));
   return events;
 }

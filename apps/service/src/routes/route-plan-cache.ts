@@ -7,10 +7,11 @@ import { readRouteVersion } from './route-version-queries.js';
 /** Parsed plans of route versions. A version never changes, so entries never expire. */
 export interface RoutePlanCache {
   /**
-   * Returns the plan at once if it is cached, which is usual; otherwise a promise, of null if there is no such version.
+   * Returns the plan without a promise if it is cached, which is the usual case; otherwise a promise, which resolves to
+   * null if there is no such version.
    */
   get(ctx: Context, routeId: string, version: number): Route | Promise<Route | null>;
-  /** For code that has read the version's document anyway. Only committed plans may be added. */
+  /** Adds a version whose document the caller has read anyway. Only committed plans may be added. */
   put(organisationId: string, routeId: string, version: number, document: string): Route;
 }
 

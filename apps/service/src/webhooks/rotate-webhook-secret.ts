@@ -7,8 +7,9 @@ import type { WebhookRow } from './webhook-row.js';
 import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
 
 /**
- * Gives a subscription a new secret, which is shown only now. The previous one also signs during the overlap, a day by
- * default. Refuses with `not_found`, or with `out_of_bounds` for more than 30 days.
+ * Replaces the secret of a subscription; the new secret is shown only now. During the overlap, a day by default,
+ * requests are also signed with the previous secret. Refuses with `not_found`, or with `out_of_bounds` for more than 30
+ * days.
  */
 export async function rotateWebhookSecret(
   ctx: Context,

@@ -19,7 +19,7 @@ export interface ApiKeyInput extends GrantInput, ApiKeyBounds {
 
 export interface CreatedApiKey {
   id: string;
-  /** The secret, which the response contains as `apiKeyId`. No later response contains it [C-3]. */
+  /** The secret. The response contains it in the member `apiKeyId`; no later response contains it [C-3]. */
   secret: string;
 }
 
