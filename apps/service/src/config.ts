@@ -111,7 +111,7 @@ export interface Config {
     tlsPort: number | null;
     /** The external broker, credentials included; null: the embedded one. */
     url: string | null;
-    /** How the external broker gets its clients, if it cannot check tokens itself. */
+    /** How the service registers its clients at the external broker, if the broker cannot check tokens itself. */
     provisioning: 'dynamic-security' | null;
     topicPrefix: string;
     /** The addresses for clients, if the service cannot determine them. */

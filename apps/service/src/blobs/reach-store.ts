@@ -10,7 +10,7 @@ import { BlobStoreFault } from '../platform/blobs/blob-store.js';
  */
 export async function reachStore<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   if (ctx.db.hasWritten?.() === true)
-    throw new Error('the blob store asked inside a transaction that has written');
+    throw new Error('the blob store was asked inside a transaction that has written');
   try {
     return await work();
   } catch (error) {

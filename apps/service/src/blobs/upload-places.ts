@@ -42,10 +42,10 @@ type Pieces = AsyncIterable<Uint8Array>;
 interface Upload extends UploadOwner {
   sinceMs: number;
   bytes: number;
-  /** False when all bytes have arrived; then it occupies its place only for a moment. */
+  /** False when all bytes have arrived; then the upload occupies its place only for a moment longer. */
   isArriving: boolean;
   end(why: Refusal): void;
-  /** Like `end` of the upload, for the reader who waits for a piece. */
+  /** Ends the wait of the code that waits for the next piece; `end` calls it. */
   stopWaiting: (why: Refusal) => void;
   ended: Refusal | null;
 }

@@ -24,7 +24,7 @@ interface Entry<Value> {
   readAtMs: number;
 }
 
-/** Some 2 KB each. */
+/** An entry takes some 2 KB. */
 const mostEntries = 20_000;
 
 /** A value that is dropped while it is being read is returned to the waiting callers, but not cached. */

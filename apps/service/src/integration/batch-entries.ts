@@ -66,7 +66,7 @@ export function noEntrySeen(): EntriesSeen {
   return { known: new Map(), remaindersLeft: mostRemainders };
 }
 
-/** Deeper than any plan. */
+/** How deep the texts of an entry are checked: deeper than any plan is. */
 const levels = 40;
 
 /** The place of an entry's plan in the request. */

@@ -1,9 +1,9 @@
 import { type LiveBatch, type MessageText, messageText } from './live-messages.js';
 
-/** What one reader of the stream has not been sent yet. */
+/** The messages that have not been sent to one reader of the stream yet. */
 export interface LiveQueue {
   deliver(batch: LiveBatch): void;
-  /** Discards what waits, sends `reset` and ends. */
+  /** Discards the waiting messages, sends `reset` and ends. */
   reset(): void;
   end(): void;
   /** The text of the stream, until it ends. If nothing was sent for a while, a comment is sent. */

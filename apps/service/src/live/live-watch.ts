@@ -82,7 +82,7 @@ export function createLiveWatch(parts: ContextParts): LiveWatch {
         if (begunMs < watched.restsUntilMs) continue;
         await look(watched).catch((error) => {
           const organisation = watched.ctx.organisationId;
-          parts.log.warn({ err: error, organisation }, 'the live view failed to look');
+          parts.log.warn({ err: error, organisation }, 'cannot read the changes for the live view now');
         });
         const endMs = performance.now();
         watched.restsUntilMs = endMs + restShare * (endMs - begunMs);

@@ -5,9 +5,9 @@ export type MailKind = 'password_request' | 'password_forgotten' | 'password_cha
 export interface MailData {
   /** For `password_changed`: what was set. */
   secret_kind?: 'password' | 'pin';
-  /** For `account_locked`: until when. */
+  /** For `account_locked`: until when the account is locked. */
   locked_until?: string;
-  /** When it happened. */
+  /** When the cause of the mail happened. */
   at?: string;
 }
 

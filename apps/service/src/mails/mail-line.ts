@@ -21,7 +21,7 @@ export function plainLine(text: string, most: number): string {
 
 /**
  * The name of an organisation as a mail may show it, or null: a name with a web or mail address would make the mail an
- * advertisement sent by us. A bare domain is allowed, because it may be a company's name.
+ * advertisement that the service sends. A bare domain is allowed, because it may be a company's name.
  */
 export function shownName(text: string, most: number): string | null {
   return text.includes('@') ? null : shownUsername(text, most);

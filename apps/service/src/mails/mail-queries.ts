@@ -13,7 +13,7 @@ export interface ClaimedMail {
   data: MailData;
   /** The number of attempts, including this one. */
   attempts: number;
-  /** Milliseconds since it was written. */
+  /** Milliseconds since the mail was written. */
   tried_for_ms: number;
 }
 

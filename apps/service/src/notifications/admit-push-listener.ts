@@ -73,7 +73,7 @@ export type FindListener = (userId: string, sessionId: string) => Promise<string
 const createUserSearch = (db: Queryable) =>
   createBatchLoader((wanted: readonly WantedListener[]) => findListeningUsers(db, wanted), mostAtOnce);
 
-/** [R-SES-1] A listener is a driver in session; they need no other permission than that to take sessions. */
+/** [R-SES-1] A listener is a driver in session; the only permission that they need is that to take sessions. */
 function listeningSession({ session }: ListeningUser, mayBeRevoked = false): ListenerSession | null {
   if (session === null || !session.permissions.has('sessions:take')) return null;
   return session.status === 'active' || (mayBeRevoked && session.revocation !== null) ? session : null;

@@ -45,7 +45,7 @@ function inItsTime({ untimely }: OutcomeDraft, outcome: Checked<JudgedOutcome>):
 }
 
 /**
- * The item for an entry. An accepted entry is recorded: late if the route or the session has moved on. It is
+ * The item for an entry. An accepted entry is recorded, as late if the route or the session has changed since. It is
  * quarantined if it was captured after the session ended [C-4][C-6]. For a refused entry only the id is looked up,
  * because it may be the replay of one that was recorded under other rules.
  */

@@ -78,7 +78,10 @@ export async function readDetections(
   return rows;
 }
 
-/** Deletes visits from the log and inserts others, in one statement; visits that another driver entered before stay. */
+/**
+ * Deletes visits from the log and inserts others, in one statement; if another driver already has the same visit in the
+ * log, that visit stays.
+ */
 export async function replaceDetections(
   ctx: Context,
   of: { routeId: string; driverId: string; sessionId: string; version: number; late: boolean },

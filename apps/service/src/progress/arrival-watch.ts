@@ -12,7 +12,10 @@ export interface NewPositions {
   positions: readonly TrackPosition[];
   /** Earliest time among the positions that were not known before. */
   firstNewAt: string;
-  /** The latest known time before this call; null if there is none since the first position of the call. */
+  /**
+   * The latest time of the positions that were known before this call, from the first position of the call on; null if
+   * there is none.
+   */
   lastKnownAt: string | null;
   source: ReportSource;
 }

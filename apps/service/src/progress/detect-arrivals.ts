@@ -32,7 +32,7 @@ const longTests = 2_000_000;
 
 export interface DetectionParts {
   plans: RoutePlanCache;
-  /** The same for all calls of the process. */
+  /** The places that all calls of the process share. */
   places: DetectionPlaces;
 }
 
@@ -103,7 +103,8 @@ async function detectOnce(
   const change = noted.is_watched ? await detectInPlace(ctx, parts, noted) : null;
   if (change === 'left') return { kind: 'left' };
   if (change === null) await takeNotedRoute(ctx, mark);
-  else if (!(await ctx.inTransaction((tx) => follow(tx, noted, mark, change)))) return { kind: 'changed' };
+  else if (!(await ctx.inTransaction((tx) => applyChange(tx, noted, mark, change))))
+    return { kind: 'changed' };
   return noted.is_watched ? { kind: 'done', lateMs: noted.late_ms } : { kind: 'gone' };
 }
 
@@ -187,7 +188,7 @@ function fenceOf(plan: Route, stopId: string): unknown {
 }
 
 /** Returns false, and changes nothing, if the route has changed, or if there are newer positions. */
-async function follow(
+async function applyChange(
   tx: Context,
   noted: NotedRoute,
   mark: string,

@@ -47,7 +47,7 @@ export interface NotedRoute extends WatchedRoute {
   late: boolean;
   /** The driver still has the route, and it is active or completed. */
   is_watched: boolean;
-  /** Milliseconds since the time by which the detection should be done; usually negative. */
+  /** By how many milliseconds the detection is late; usually negative. */
   late_ms: number;
 }
 

@@ -4,8 +4,8 @@ import type { PlacedPicture } from './pdf-pictures.js';
 import {
   faultOfRecord,
   type Picture,
-  type PictureDesk,
   type PictureFault,
+  type PictureParts,
   readPicture,
 } from './proof-picture.js';
 import { captionOf, type ProofWords } from './proof-words.js';
@@ -19,7 +19,7 @@ export interface Gallery {
    * is read once.
    */
   known: Map<string, PlacedPicture | PictureFault>;
-  desk: PictureDesk;
+  parts: PictureParts;
   /** Resolves when the client has read the pieces drawn before, and other work of the event loop has run. */
   taken(): Promise<void>;
 }
@@ -124,11 +124,11 @@ async function pictureOf(
   paper: Paper,
   image: ProofImage,
   isSignature: boolean,
-  { chosen, known, desk }: Gallery,
+  { chosen, known, parts }: Gallery,
 ): Promise<PlacedPicture | PictureFault> {
   const before = known.get(image.url);
   if (before !== undefined) return isSignature || 'code' in before ? before : { code: 'repeated' };
-  const found = await newPicture(paper, image, chosen, desk);
+  const found = await newPicture(paper, image, chosen, parts);
   known.set(image.url, found);
   return found;
 }
@@ -137,12 +137,12 @@ async function newPicture(
   paper: Paper,
   image: ProofImage,
   chosen: Gallery['chosen'],
-  desk: PictureDesk,
+  parts: PictureParts,
 ): Promise<PlacedPicture | PictureFault> {
   const isOver = image.content_type !== null && !chosen.has(image.url);
   const picture: Picture = isOver
     ? { kind: 'fault', fault: { code: faultOfRecord(image) ?? 'tooMany' } }
-    : await readPicture(image, desk);
+    : await readPicture(image, parts);
   if (picture.kind === 'fault') return picture.fault;
   try {
     return paper.picture(picture);

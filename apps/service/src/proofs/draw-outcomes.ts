@@ -11,7 +11,7 @@ import { activityStateOf, type ProofWords, stateOf } from './proof-words.js';
 type Activity = ProofOfDelivery['activities'][number];
 
 /** What drawing an outcome needs. */
-interface Desk {
+interface DrawingParts {
   paper: Paper;
   words: ProofWords;
   gallery: Gallery;
@@ -48,10 +48,10 @@ export async function drawActivities(
   words: ProofWords,
   gallery: Gallery,
 ): Promise<void> {
-  const desk = { paper, words, gallery };
+  const parts = { paper, words, gallery };
   const blocks = activities.flatMap((activity) => [
-    headingBlock(desk, activity),
-    ...activity.requirements.map((each) => requirementBlock(desk, each)),
+    headingBlock(parts, activity),
+    ...activity.requirements.map((each) => requirementBlock(parts, each)),
   ]);
   const last = lastPageOf(blocks);
   for (const [index, block] of blocks.entries()) {
@@ -83,7 +83,7 @@ function lastPageOf(blocks: readonly Block[]): { from: number; height: number } 
   return { from, height };
 }
 
-function headingBlock({ paper, words }: Desk, activity: Activity): Block {
+function headingBlock({ paper, words }: DrawingParts, activity: Activity): Block {
   const heading: TextStyle = { size: 11, weight: 'bold', colour: colours.accent, most: 2 };
   const under: TextStyle = { size: 8, colour: colours.quiet, most: 3 };
   const { texts, say } = words;
@@ -123,8 +123,8 @@ const statusWidth = 120;
 const value: TextStyle = { size: 9 };
 const label: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
 
-function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
-  const { paper, words, gallery } = desk;
+function requirementBlock(parts: DrawingParts, requirement: ProofRequirement): Block {
+  const { paper, words, gallery } = parts;
   const { texts, say } = words;
   const { outcome, corrected, corrected_left_out: leftOut, kind, is_planned: isPlanned } = requirement;
   const title = isPlanned ? requirement.label : say(texts.notPlanned, { label: requirement.label });
@@ -134,7 +134,7 @@ function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
     height: () =>
       10 +
       paper.heightOf(paper.lines(title, name, nameWidth), name) +
-      (outcome === null ? 0 : heightOf(desk, kind, outcome)),
+      (outcome === null ? 0 : heightOf(parts, kind, outcome)),
     async draw() {
       if (!paper.isAtTop()) {
         paper.rule({ x: paper.left, y: paper.y, width: paper.width });
@@ -150,14 +150,14 @@ function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
       const box = { x: paper.left + paper.width - statusWidth, y: paper.y, width: statusWidth };
       paper.draw(state, style, box, 'end');
       await paper.write(title, name, { width: nameWidth });
-      if (outcome !== null) await drawOutcome(desk, kind, outcome);
+      if (outcome !== null) await drawOutcome(parts, kind, outcome);
       for (const each of corrected) {
         await gallery.taken();
         paper.space(3);
-        paper.need(withoutGap(14 + heightOf(desk, kind, each)));
+        paper.need(withoutGap(14 + heightOf(parts, kind, each)));
         const note: TextStyle = { size: 8, weight: 'bold', colour: colours.middling };
         await paper.write(texts.correctedLater, note, { indent });
-        await drawOutcome(desk, kind, each);
+        await drawOutcome(parts, kind, each);
       }
       if (leftOut > 0) {
         const note = say(texts.leftOut, { count: leftOut });
@@ -169,7 +169,7 @@ function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
 }
 
 /** The height of an outcome, or of the beginning of a long one. */
-function heightOf({ paper, words }: Desk, kind: string, outcome: ProofOutcome): number {
+function heightOf({ paper, words }: DrawingParts, kind: string, outcome: ProofOutcome): number {
   const most = { ...value, most: mostLines };
   let text = 0;
   for (const each of outcomeLines(kind, outcome, words)) {
@@ -188,7 +188,7 @@ const labelHeight = (paper: Paper, text: string | null) =>
   hasLabel(text) ? paper.heightOf(paper.lines(text, label, labelWidth - 8), label) : 0;
 
 async function drawOutcome(
-  { paper, words, gallery }: Desk,
+  { paper, words, gallery }: DrawingParts,
   kind: string,
   outcome: ProofOutcome,
 ): Promise<void> {

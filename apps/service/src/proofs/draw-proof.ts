@@ -67,7 +67,7 @@ export async function drawProof(
     const drawing = draw({
       chosen: choosePictures(proof, pictureBounds),
       known: new Map(),
-      desk: { read, gone, pixelsLeft: mostUnpacked },
+      parts: { read, gone, pixelsLeft: mostUnpacked },
       async taken() {
         while (stream.readableLength > waitingBytes && !stream.destroyed)
           await new Promise<void>((resolve) => {

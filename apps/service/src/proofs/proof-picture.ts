@@ -10,7 +10,7 @@ import type { proofEnglish } from './words/proof-english.js';
 export type ReadImage = (image: ProofImage) => Promise<Buffer | null>;
 
 /** What reading the pictures of one document needs. */
-export interface PictureDesk {
+export interface PictureParts {
   read: ReadImage;
   /** Aborted when the client no longer reads the document. */
   gone: AbortSignal;
@@ -67,27 +67,27 @@ export function faultOfRecord({ content_type }: ProofImage): PictureFault['code'
  * Reads a picture and checks that it is the captured one and can be drawn. Returns faults; rejects only if the client
  * no longer reads the document.
  */
-export async function readPicture(image: ProofImage, desk: PictureDesk): Promise<Picture> {
+export async function readPicture(image: ProofImage, parts: PictureParts): Promise<Picture> {
   const known = faultOfRecord(image);
   if (known !== null) return fault(known);
   let bytes: Buffer | null;
   try {
-    bytes = await desk.read(image);
+    bytes = await parts.read(image);
   } catch {
     return fault('noAnswer');
   }
   if (bytes === null) return fault('missing');
-  if ((await digestOf(bytes, desk.gone)) !== image.sha256) return fault('changed');
-  return await openPicture(image.content_type === 'image/png' ? 'png' : 'jpeg', bytes, desk);
+  if ((await digestOf(bytes, parts.gone)) !== image.sha256) return fault('changed');
+  return await openPicture(image.content_type === 'image/png' ? 'png' : 'jpeg', bytes, parts);
 }
 
 /** Returns the picture of these bytes, or its fault. Rejects only if the client no longer reads the document. */
 export async function openPicture(
   type: 'png' | 'jpeg',
   bytes: Buffer,
-  desk: Pick<PictureDesk, 'gone' | 'pixelsLeft'>,
+  parts: Pick<PictureParts, 'gone' | 'pixelsLeft'>,
 ): Promise<Picture> {
-  return type === 'png' ? await pngPicture(bytes, desk) : jpegPicture(bytes);
+  return type === 'png' ? await pngPicture(bytes, parts) : jpegPicture(bytes);
 }
 
 /**
@@ -110,7 +110,7 @@ function jpegPicture(bytes: Buffer): Picture {
   return facts.width * facts.height > mostPixels ? tooLarge : { kind: 'jpeg', bytes };
 }
 
-async function pngPicture(bytes: Buffer, desk: Pick<PictureDesk, 'gone' | 'pixelsLeft'>): Promise<Picture> {
+async function pngPicture(bytes: Buffer, parts: Pick<PictureParts, 'gone' | 'pixelsLeft'>): Promise<Picture> {
   const facts = readPngChunks(bytes);
   if (facts === null) return damaged;
   if (facts.width * facts.height > mostPixels) return tooLarge;
@@ -120,12 +120,12 @@ async function pngPicture(bytes: Buffer, desk: Pick<PictureDesk, 'gone' | 'pixel
   if (facts.isInterlaced) return fault('interlaced');
   // Damaged pictures count too, because they are unpacked as well.
   const pixels = facts.width * facts.height;
-  if (pixels > desk.pixelsLeft) return fault('tooMany');
-  desk.pixelsLeft -= pixels;
+  if (pixels > parts.pixelsLeft) return fault('tooMany');
+  parts.pixelsLeft -= pixels;
   try {
-    return { kind: 'pixels', pixels: await flattenPng(facts, desk.gone) };
+    return { kind: 'pixels', pixels: await flattenPng(facts, parts.gone) };
   } catch {
-    desk.gone.throwIfAborted();
+    parts.gone.throwIfAborted();
     return damaged;
   }
 }

@@ -48,7 +48,7 @@ export function proofWords(language: LanguageTag, timeZone: string): ProofWords 
         say(texts.captured, { captured: moment(captured_at), received: moment(received_at) }),
         driver.name,
         asset.registration === null ? asset.name : `${asset.name} (${asset.registration})`,
-        // The wire has longitude first, people write latitude first.
+        // The interface has longitude first, people write latitude first.
         ...(position === null ? [] : [`\u2066${position[1]}, ${position[0]}\u2069`]),
       ].join(' · '),
   };

@@ -25,7 +25,7 @@ export interface LineOptions {
 }
 
 const ellipsis = ' …';
-/** Marks that only control the direction, which is known by the time a line is drawn. */
+/** Marks that only control the direction. When a line is drawn, its direction is known, so they are left out. */
 const steering = /[\u061c\u200e\u200f]/gu;
 /** Twice the longest text of the interface [C-11]; only a list of codes or references can be longer. */
 const longestText = 20_000;

@@ -30,7 +30,7 @@ const attempts = 5;
 /**
  * Changes part of a route's plan by a merge patch, by the rules for saving the whole plan [R-CNV-9][C-10]. The patch is
  * applied to the current plan; if another save changes the plan in between, it is applied again to the new plan.
- * Refuses with the faults of the resulting plan, their keys pointers into that plan; with `not_found`,
+ * Refuses with the faults of the resulting plan, whose keys are pointers into that plan; with `not_found`,
  * `version_mismatch`, `route_closed` or `stop_departed`.
  */
 export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<SavedRoute> {

@@ -7,14 +7,15 @@ import { appendEvent } from '../platform/outbox/append-event.js';
 import { lockPendingTransfer, updateEndedTransfer } from './pending-transfer-queries.js';
 import { renderTransfer, type TransferRow } from './transfer-row.js';
 
-/** The effect of an event on a transfer; `moved` is false if it had already happened. */
+/** The effect of an event on a transfer; `moved` is false if the event had already happened. */
 export interface EndedTransfer {
   moved: boolean;
   transfer: TransferRow;
 }
 
 /**
- * The only way to end a transfer [C-8]: ends a locked one, with its event and audit row. Refuses with `transfer_ended`.
+ * Ends a locked transfer, with its event and audit row. This is the only way to end a transfer [C-8]. Refuses with
+ * `transfer_ended`.
  */
 export async function endTransfer(
   tx: Context,

@@ -20,7 +20,9 @@ type Query = Input<typeof listOperation>['query'];
 export interface RouteList {
   routes: RouteSummary[];
   pagination: Pagination;
-  /** In the order of change: where the next page begins, or null at the end. Undefined in any other order. */
+  /**
+   * Where the next page begins, if the list is in the order of change; null at the end. Undefined in any other order.
+   */
   nextCursor: string | null | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { type RouteRow, routeColumns } from './route-row.js';
 
-/** The route of a driver that comes before another: the active one, otherwise the first waiting one. */
+/** The route of a driver that comes before a given route: the active route, otherwise the first waiting route. */
 export interface FrontRoute {
   id: string;
   status: 'active' | 'planned';
@@ -28,7 +28,7 @@ export async function findFrontRoutes(
 ): Promise<Map<string, FrontRoute>> {
   const { rows } = await ctx.db.query<FrontRoute & { but_id: string }>({
     name: 'front-routes-of-drivers',
-    // Each half can use its partial index.
+    // Each half of the union can use its partial index.
     text: `select asked.but_id, front.* from unnest($2::uuid[], $3::uuid[]) as asked (driver_id, but_id)
       cross join lateral (
         (select r.id, r.status, r.planned_start_at, r.created_at from routes r

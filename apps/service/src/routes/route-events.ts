@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { RouteChange } from '@fleet/domain/plans/route-change';
 import type { NewEvent } from '../platform/outbox/append-event.js';
 
-/** The session in which a driver completed a route, and whether this became known late [C-4]. */
+/** The session in which a driver completed a route, and whether the report was late [C-4]. */
 export interface CompletionSource {
   sessionId: string;
   late: boolean;
@@ -36,9 +36,9 @@ export function completionEvent(route: Route, at: string, source: CompletionSour
 }
 
 /**
- * The events of a route change, derived from the two documents alone, so that no writer can forget one.
- * `affects_driver` in the data means that the driver of the event gets a push message [R-EVT-6]; one save notifies a
- * driver at most once.
+ * The events of a route change, derived from the two documents alone, so that no function that changes a route can
+ * forget an event. `affects_driver` in the data means that the driver of the event gets a push message [R-EVT-6]; one
+ * save notifies a driver at most once.
  */
 export function routeEvents(
   before: Route | null,

@@ -19,7 +19,10 @@ export interface RouteFilter {
   siteId?: string | undefined;
   assetId?: string | undefined;
   search?: RouteSearch | undefined;
-  /** ISO 8601 UTC: planned start from and before, and changed since. */
+  /**
+   * ISO 8601 UTC. Planned start at or after `plannedStartFrom` and before `plannedStartTo`, and changed since
+   * `updatedSince`.
+   */
   plannedStartFrom?: string | undefined;
   plannedStartTo?: string | undefined;
   updatedSince?: string | undefined;

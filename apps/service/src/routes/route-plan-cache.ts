@@ -15,7 +15,7 @@ export interface RoutePlanCache {
   put(organisationId: string, routeId: string, version: number, document: string): Route;
 }
 
-/** Parsing a document of this many characters takes a few milliseconds, and one of 8 MB takes 0.1 s. */
+/** To parse a document of this many characters takes a few milliseconds; a document of 8 MB takes 0.1 s. */
 const largeDocument = 256 * 1024;
 
 /** Characters of JSON; a parsed plan takes about three times as many bytes. */
@@ -30,7 +30,7 @@ const longestUnusedMs = 120_000;
 export interface PlanCacheBounds {
   maxCharacters?: number;
   unusedMs?: number;
-  /** In milliseconds; never goes back. */
+  /** A clock in milliseconds that never goes back. */
   clock?: { now(): number };
 }
 
@@ -39,7 +39,8 @@ export function createRoutePlanCache(bounds: PlanCacheBounds = {}): RoutePlanCac
   const { maxCharacters = mostCharacters, unusedMs = longestUnusedMs, clock = performance } = bounds;
   const plans = new LRUCache<string, Route>({
     ...{ maxSize: maxCharacters, ttl: unusedMs, updateAgeOnGet: true },
-    // Reading the clock at every call costs less than the timer that would avoid it.
+    // Without this, the cache starts a timer so that it reads the clock less often; the timer costs more than reading
+    // the clock at every call.
     ...{ ttlResolution: 0, perf: clock },
   });
   let sweptAtMs = clock.now();

@@ -4,7 +4,7 @@ import { type RouteRow, routeColumns } from './route-row.js';
 import { wordsOfRoute } from './search-words.js';
 import { failuresText, outlookText } from './stored-outlook.js';
 
-/** Sets a savepoint before locks that may have to be released. */
+/** Sets a savepoint, so that `releaseLocks` can release the locks after it. */
 export async function openLockPoint(ctx: Context): Promise<void> {
   await ctx.db.query({ text: 'savepoint before_locks' });
 }

@@ -13,7 +13,7 @@ export interface SessionFilter {
   deviceId?: string | undefined;
   /** A site of the driver. */
   siteId?: string | undefined;
-  /** ISO 8601 UTC: created from, and created before. */
+  /** ISO 8601 UTC. Created at or after `createdFrom`, and before `createdTo`. */
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   /** The sites of the caller; empty means all. */

@@ -11,7 +11,7 @@ export interface BindingState {
   /** Null if there is no such asset in service. */
   asset_site_ids: string[] | null;
   driver_bound: boolean;
-  /** Of the asset's active session; null if the asset is free. */
+  /** The driver of the asset's active session; null if the asset is free. */
   asset_driver_name: string | null;
   asset_bound_since: string | null;
   device_bound: boolean;

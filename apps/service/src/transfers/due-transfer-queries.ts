@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import type { DueQueue } from '../platform/due-work/due-queries.js';
 import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
 
-/** The NOTIFY channel for new requests: processes that wait for deadlines look up the earliest one again. */
+/** The NOTIFY channel for new requests: processes that wait for deadlines look up the earliest deadline again. */
 export const transfersChannel = 'transfers';
 
 /** The requests of all organisations, by their deadlines. */

@@ -8,7 +8,7 @@ import { selectWaiting } from './batch-queries.js';
 import { eventOfDelivery } from './delivery-row.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';
 
-/** A request to make. */
+/** A request to send. */
 export interface BatchItem {
   id: string;
   kind: 'event' | 'test';
@@ -72,8 +72,8 @@ export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<
     const { id, type: eventType } = row;
     fresh.push({ id, kind: 'event', eventType, event, attempts: 0, triedForMs: 0, place: through });
   }
-  const sawAll = part.rows.length < limit;
-  const end = sawAll ? (part.lookedThrough ?? through) : through;
+  const hasReadAll = part.rows.length < limit;
+  const end = hasReadAll ? (part.lastExamined ?? through) : through;
   return { items: alternating(due, fresh), through: end, hasAllRetries };
 }
 

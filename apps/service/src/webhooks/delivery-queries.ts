@@ -10,7 +10,7 @@ export interface DeliveryFilter {
   webhookId: string;
   status: DeliveryStatus | undefined;
   eventType: string | undefined;
-  /** ISO 8601 UTC: first tried from, and first tried before. */
+  /** ISO 8601 UTC. First tried at or after `from`, and before `to`. */
   from: string | undefined;
   to: string | undefined;
 }

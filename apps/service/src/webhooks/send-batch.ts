@@ -5,7 +5,7 @@ import type { BatchItem } from './batch-items.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';
 import { signatureHeaders } from './webhook-secret.js';
 
-/** A request that was made. */
+/** A request that was sent. */
 export interface SentItem {
   item: BatchItem;
   outcome: PostOutcome;

@@ -24,9 +24,9 @@ export interface CreatedApiKey {
 }
 
 /**
- * Makes an API key of the context's organisation [R-AUT-8][R-AUT-9]. Missing bounds are taken from the caller.
- * Refuses as `resolveGrant` does, with `wrong_format` for an address, with `times_out_of_order` for an end in the
- * past, and with `api_key_limit_reached`.
+ * Creates an API key of the context's organisation [R-AUT-8][R-AUT-9]. Missing bounds are taken from the caller.
+ * Refuses as `resolveGrant` does, with `wrong_format` for an address, with `times_out_of_order` for an end in the past,
+ * and with `api_key_limit_reached`.
  */
 export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<CreatedApiKey> {
   const { name } = input;

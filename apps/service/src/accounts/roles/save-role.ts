@@ -39,7 +39,7 @@ const mostRoles = 200;
 const tooManyRoles = () =>
   new Refusal(problem('too_many', undefined, `An organisation has at most ${mostRoles} roles of its own.`));
 
-/** Makes a role for the organisation [C-3]. Refuses with `key_in_use`, `beyond_own_rights` or `too_many`. */
+/** Creates a role for the organisation [C-3]. Refuses with `key_in_use`, `beyond_own_rights` or `too_many`. */
 export async function createRole(ctx: Context, input: RoleInput): Promise<Role> {
   const problems = checkRolePermissions(grantsOf(ctx), input.permissions);
   if (isBuiltInRole(input.key)) problems.push(problem('key_in_use', '/key'));
