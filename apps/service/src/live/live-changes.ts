@@ -49,7 +49,7 @@ export async function readChanges(
 /**
  * A position has the time of its insertion, but can be read only after its transaction ends. This takes at most about
  * as long as a statement may take (15 s), so each read begins 20 s earlier. A position that becomes visible even later
- * is not delivered; the next position of the session is.
+ * is not delivered, but the next position of the session is delivered.
  */
 const openForMs = 20_000;
 

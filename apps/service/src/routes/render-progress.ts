@@ -34,8 +34,8 @@ export interface RenderedProgress {
 /**
  * The document of a locked route after a report, from `records`, the part of its log that counts; null if the document
  * is the same as before. Writes nothing. The plan is not compared, because a report does not change it. Names and
- * registrations are not read: whoever changes one also renders the open routes that show it, and closed routes keep the
- * old one.
+ * registrations are not read: a change of one also renders the open routes that show it, and closed routes keep the old
+ * one.
  */
 export function renderProgress(
   locked: LockedRoute,

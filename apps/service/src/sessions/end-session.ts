@@ -14,8 +14,8 @@ export interface Revocation {
 }
 
 /**
- * Ends a locked session, in the transaction that locked it: revokes it if `revocation` is given, otherwise closes it.
- * Invalidates its user's tokens and writes the event. A repeat of the same end changes nothing; a different end is
+ * Ends a locked session, in the transaction that locked it: by `event`, revokes it for the reason in `given`, or closes
+ * it. Invalidates its user's tokens and writes the event. A repeat of the same end changes nothing; a different end is
  * refused with `session_ended`.
  */
 export async function endSession(

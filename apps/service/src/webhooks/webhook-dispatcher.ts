@@ -40,8 +40,8 @@ const widest = 2 * width;
  */
 const slowWidth = width / 2;
 /**
- * If this many subscriptions of an organisation are being served, no further one of it starts. It may have only 20
- * subscriptions, but more are served if it deletes some whose requests are running, and creates others.
+ * If this many subscriptions of an organisation are being served, no further subscription of it starts. An organisation
+ * may have only 20, but more are served if it deletes some whose requests are running, and creates others.
  */
 const mostOfOrganisation = { all: 24, slow: 12 };
 /**
