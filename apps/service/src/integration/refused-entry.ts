@@ -7,8 +7,8 @@ import { type BatchEntry, type EntryForm, planPointer, type RefusedEntry } from 
 import { type EntryResult, refusedResult } from './batch-results.js';
 
 /**
- * The result of an entry with a faulty shape: the faults of the shape, and those that a trial save of the rest finds,
- * in a transaction that is rolled back [C-2].
+ * The result of an entry with a faulty shape: the faults of the shape, and those that a trial save of the valid parts
+ * finds, in a transaction that is rolled back [C-2].
  */
 export async function refusedByForm<Plan>(
   ctx: Context,

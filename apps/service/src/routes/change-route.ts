@@ -28,10 +28,10 @@ const planCheck = shapeCheck(RoutePlan);
 const attempts = 5;
 
 /**
- * Changes part of a route's plan by a merge patch, by the rules for saving the whole plan [R-CNV-9][C-10]. The patch
- * applies to the current plan, and applies again if another save comes in between. Refuses with the faults of the
- * resulting plan, their keys pointers into that plan; with `not_found`, `version_mismatch`, `route_closed` or
- * `stop_departed`.
+ * Changes part of a route's plan by a merge patch, by the rules for saving the whole plan [R-CNV-9][C-10]. The patch is
+ * applied to the current plan; if another save changes the plan in between, it is applied again to the new plan.
+ * Refuses with the faults of the resulting plan, whose keys are pointers into that plan; with `not_found`,
+ * `version_mismatch`, `route_closed` or `stop_departed`.
  */
 export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<SavedRoute> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -49,7 +49,7 @@ async function patchOnce(ctx: Context, input: PatchOfRoute): Promise<SavedRoute 
   try {
     return await patchRow(ctx, row, input);
   } catch (error) {
-    // However small the patch, the whole plan was checked.
+    // Counts the whole plan: it was checked, however small the patch is.
     if (error instanceof Refusal) countDocument(ctx, row.document, true);
     throw error;
   }

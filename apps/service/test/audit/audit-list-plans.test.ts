@@ -66,7 +66,7 @@ async function blocksOf(filter: Partial<AuditFilter>, siteLimit: readonly string
       return world.database.pool.query(text, values);
     },
   };
-  const bounds = { limit: 51, lookAt: 5_000 };
+  const bounds = { limit: 51, mostExamined: 5_000 };
   await selectAuditPart({ ...ctx, db }, { siteLimit, callerId: null, ...filter }, null, bounds);
   return blocks;
 }

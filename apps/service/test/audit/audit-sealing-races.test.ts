@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { sealAll, startAuditSealing } from '../../src/audit/audit-sealing.js';
-import { mostUnderOne } from '../../src/audit/seal-entries.js';
+import { mostEntriesInSeal } from '../../src/audit/seal-entries.js';
 import { verifyChain } from '../../src/audit/verify-chain.js';
 import { writeAudit } from '../../src/audit/write-audit.js';
 import { openPool } from '../../src/platform/database/postgres-pool.js';
@@ -81,7 +81,7 @@ it('seals in turns: many entries of one organisation do not delay those of anoth
     .contextFor(systemActor, many)
     .inTransaction((tx) =>
       Promise.all(
-        Array.from({ length: 2 * mostUnderOne + 1 }, (_, n) =>
+        Array.from({ length: 2 * mostEntriesInSeal + 1 }, (_, n) =>
           writeAudit(tx, { action: 'reason.delete', subjectKind: 'sample', subjectId: `sample ${n}` }),
         ),
       ),
