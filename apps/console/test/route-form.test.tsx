@@ -180,6 +180,24 @@ it('a change by somebody else is merged with the own change, and both are saved 
   expect(sent[1]?.body).toEqual({ reference: 'B-1' });
 });
 
+it('a save whose answer was lost is recognised by the next one, and a double click saves once', async () => {
+  const saved = changedBy({ name: 'Bread' });
+  const shown = await showConsole(editPath, { 'PATCH /routes/*': () => null });
+  await head().getByLabelText('Name').fill('Bread');
+  await button('Save the changes').dblClick();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(shown.office.sent('PATCH /routes/*')).toHaveLength(1);
+  shown.office.answer({
+    'GET /routes/*': saved,
+    'PATCH /routes/*': ({ headers }) =>
+      headers.get('if-match') === '"2.5"' ? saved : refusal('version_mismatch'),
+  });
+  await button('Save the changes').click();
+  const dialog = page.getByRole('dialog', { name: 'This is saved already' });
+  await dialog.getByRole('button', { name: 'Go to the route' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bread' })).toBeVisible();
+});
+
 it('says why the change of somebody else could not be read, after a save and after “See both changes”', async () => {
   const shown = await showConsole(editPath, { 'PATCH /routes/*': refusal('version_mismatch') });
   await head().getByLabelText('Name').fill('Bread');
