@@ -2,13 +2,12 @@ import type { Problem } from '@fleet/contract/ground/problems';
 import type { Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { Button, Notice, TextField, useFormats } from '@fleet/ui';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { FailedAct } from '../frame/faces.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { ConsignmentFields } from './consignment-fields.js';
-import { MergeDialog } from './merge-dialog.js';
 import classes from './plan.module.css';
 import { planFaults, preparePatterns, stillThere } from './plan-check.js';
 import { dayOfPlan, planOnDay } from './plan-copy.js';
@@ -22,6 +21,8 @@ import { SeenByDriver } from './seen-by-driver.js';
 import { useFaultFocus } from './use-fault-focus.js';
 import { usePlanSave } from './use-plan-save.js';
 import { type PlanStart, usePlanWork } from './use-plan-work.js';
+
+const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.js')).MergeDialog }));
 
 export interface PlanEditorProps {
   /** The key under which the work is stored. */
@@ -149,18 +150,20 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
         </div>
       </PlanFormProvider>
       {other !== null && (
-        <MergeDialog
-          before={base}
-          mine={plan}
-          theirs={other.base}
-          onMerge={(merged) => {
-            const next = { ...other, plan: merged };
-            work.begin(next);
-            saving.closeOther();
-            void save(merged, next);
-          }}
-          onClose={saving.closeOther}
-        />
+        <Suspense fallback={null}>
+          <MergeDialog
+            before={base}
+            mine={plan}
+            theirs={other.base}
+            onMerge={(merged) => {
+              const next = { ...other, plan: merged };
+              work.begin(next);
+              saving.closeOther();
+              void save(merged, next);
+            }}
+            onClose={saving.closeOther}
+          />
+        </Suspense>
       )}
     </div>
   );
