@@ -161,11 +161,12 @@ it('finds rows that are in the file twice, or that exist already', () => {
 
 it('finds the faults of assets and sites', () => {
   const assets =
-    'name,type,meter_type,unit,current_reading\nA,Truck,distance,h,12\nB,van,,km,1e3\nC,van,hours,h,1.5';
+    'name,type,meter_type,unit,current_reading\nA,Truck,distance,h,12\nB,van,,km,1e3\nC,van,hours,h,1.5\nD,van,distance,km,182.340';
   expect(faultsOf('assets', assets)).toEqual([
     [2, 'type', 'wrong_format'],
     [3, 'meter_type', 'required'],
     [3, 'current_reading', 'invalid_number'],
+    [5, 'current_reading', 'invalid_number'],
   ]);
   expect(faultsOf('assets', 'name,type,meter_type,unit\nA,truck,distance,h')).toEqual([
     [2, 'unit', 'other_unit'],

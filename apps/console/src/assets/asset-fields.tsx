@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { SiteChoices } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
-import { type AssetForm, type Meter, meterUnits } from './asset-form.js';
+import { type AssetForm, isUnreadable, type Meter, meterUnits } from './asset-form.js';
 
 /** The fields in which the service may find a fault. */
 export const assetFieldNames = [
@@ -23,8 +23,8 @@ export interface AssetFieldsProps {
   odometer?: { meter: Meter; reading: string | null } | undefined;
 }
 
-export function isComplete({ name, type }: AssetForm): boolean {
-  return name.trim() !== '' && type.trim() !== '';
+export function isComplete(form: AssetForm): boolean {
+  return form.name.trim() !== '' && form.type.trim() !== '' && !isUnreadable(form);
 }
 
 export function AssetFields({ values, onChange, wasTried, faultAt, odometer }: AssetFieldsProps) {
@@ -79,7 +79,7 @@ export function AssetFields({ values, onChange, wasTried, faultAt, odometer }: A
         <TextField
           label={assets.reading}
           hint={assets.readingHint}
-          error={faultAt('odometer')}
+          error={wasTried && isUnreadable(values) ? frame.problems.invalid_number : faultAt('odometer')}
           value={values.reading}
           onChange={(reading) => onChange({ reading })}
           inputMode="decimal"

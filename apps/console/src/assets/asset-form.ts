@@ -2,6 +2,7 @@ import type { Formats } from '@fleet/ui';
 import type { Difference } from '../frame/difference-notice.js';
 import { joinedLimit } from '../frame/member-joins.js';
 import { differingMembers, type FormJoins, type OtherChange } from '../frame/merged-form.js';
+import { readNumber } from '../frame/read-number.js';
 import type { LaterMessages } from '../language/later-messages.js';
 import type { Asset } from '../queries/asset-options.js';
 import { readingWords } from './reading-words.js';
@@ -47,12 +48,17 @@ export function assetFormOf(asset: Asset): AssetForm {
   };
 }
 
+/** True if a reading was typed that is no number, or could be two numbers. */
+export const isUnreadable = ({ meter, reading }: Pick<AssetForm, 'meter' | 'reading'>) =>
+  meter !== 'none' && reading.trim() !== '' && readNumber(reading) === null;
+
 const typeOf = (meter: Exclude<Meter, 'none'>) => (meter === 'h' ? 'hours' : 'distance');
 
 /** The odometer of a new asset, or of an asset whose meter is changed. */
 function odometerOf({ meter, reading }: Pick<AssetForm, 'meter' | 'reading'>) {
   if (meter === 'none') return null;
-  const current = reading.trim() === '' ? {} : { current_reading: reading.trim() };
+  const number = readNumber(reading);
+  const current = number === null ? {} : { current_reading: number };
   return { meter_type: typeOf(meter), unit: meter, ...current } as const;
 }
 

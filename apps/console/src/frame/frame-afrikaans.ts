@@ -147,7 +147,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
     required: 'Vul dit in.',
     invalid_value: 'Dit is nie ’n moontlike waarde nie.',
     wrong_format: 'Dit het nie die regte vorm nie.',
-    invalid_number: 'Skryf ’n getal, soos 1250.5.',
+    invalid_number: 'Skryf die getal sonder skeiers vir duisende, soos 12000, 12.5 of 12.3450.',
     invalid_time_span: 'Dit is nie ’n tydsduur nie.',
     out_of_bounds: 'Die getal is buite die toegelate grense.',
     too_short: 'Dit is te kort.',

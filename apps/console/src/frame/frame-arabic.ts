@@ -137,7 +137,7 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
     required: 'املأ هذا الحقل.',
     invalid_value: 'هذه القيمة غير ممكنة.',
     wrong_format: 'ليست هذه الصيغة الصحيحة.',
-    invalid_number: 'اكتب عددًا، مثل 1250.5.',
+    invalid_number: 'اكتب العدد دون فواصل للآلاف، مثل 12000 أو 12.5 أو 12.3450.',
     invalid_time_span: 'هذه ليست مدة.',
     out_of_bounds: 'العدد خارج الحدود المسموح بها.',
     too_short: 'هذا أقصر من اللازم.',

@@ -151,7 +151,7 @@ export const frameEnglish = {
     required: 'Fill this in.',
     invalid_value: 'This is not a possible value.',
     wrong_format: 'This does not have the right form.',
-    invalid_number: 'Write a number, such as 1250.5.',
+    invalid_number: 'Write a number without separators for thousands, such as 12000, 12.5 or 12.3450.',
     invalid_time_span: 'This is not a valid duration.',
     out_of_bounds: 'The number is outside the allowed range.',
     too_short: 'This is too short.',

@@ -150,7 +150,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
     required: 'Remplissez ce champ.',
     invalid_value: 'Cette valeur n’est pas possible.',
     wrong_format: 'La forme n’est pas correcte.',
-    invalid_number: 'Écrivez un nombre, par exemple 1250.5.',
+    invalid_number: 'Écrivez le nombre sans séparateur de milliers, par exemple 12000, 12.5 ou 12.3450.',
     invalid_time_span: 'Ce n’est pas une durée.',
     out_of_bounds: 'Le nombre est hors des limites permises.',
     too_short: 'C’est trop court.',

@@ -152,7 +152,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
     required: 'Füllen Sie das aus.',
     invalid_value: 'Das ist kein möglicher Wert.',
     wrong_format: 'Das hat nicht die richtige Form.',
-    invalid_number: 'Schreiben Sie eine Zahl, etwa 1250.5.',
+    invalid_number: 'Schreiben Sie die Zahl ohne Tausendertrennzeichen, etwa 12000, 12.5 oder 12.3450.',
     invalid_time_span: 'Das ist keine Zeitdauer.',
     out_of_bounds: 'Die Zahl liegt außerhalb der erlaubten Grenzen.',
     too_short: 'Das ist zu kurz.',

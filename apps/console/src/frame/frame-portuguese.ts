@@ -146,7 +146,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
     required: 'Preencha este campo.',
     invalid_value: 'Este valor não é possível.',
     wrong_format: 'Isto não tem a forma correta.',
-    invalid_number: 'Escreva um número, por exemplo 1250.5.',
+    invalid_number: 'Escreva o número sem separadores de milhares, por exemplo 12000, 12.5 ou 12.3450.',
     invalid_time_span: 'Isto não é uma duração.',
     out_of_bounds: 'O número está fora dos limites permitidos.',
     too_short: 'É demasiado curto.',

@@ -147,7 +147,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
     required: 'Rellene este campo.',
     invalid_value: 'Este valor no es posible.',
     wrong_format: 'Esto no tiene la forma correcta.',
-    invalid_number: 'Escriba un número, por ejemplo 1250.5.',
+    invalid_number: 'Escriba el número sin separadores de miles, por ejemplo 12000, 12.5 o 12.3450.',
     invalid_time_span: 'Esto no es una duración.',
     out_of_bounds: 'El número está fuera de los límites permitidos.',
     too_short: 'Es demasiado corto.',

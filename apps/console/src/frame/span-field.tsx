@@ -1,9 +1,11 @@
 import { formatTimeSpan, parseTimeSpan } from '@fleet/contract/ground/time-span-format';
 import { SelectField, TextField } from '@fleet/ui';
 import { useMessages } from '../language/console-messages.js';
+import { readWholeNumber } from './read-number.js';
 import classes from './span-field.module.css';
 
 const unitMs = { seconds: 1_000, minutes: 60_000, hours: 3_600_000, days: 86_400_000 } as const;
+const mostDigits = 8;
 type SpanUnit = keyof typeof unitMs;
 
 /** A length of time as somebody types it. */
@@ -25,7 +27,8 @@ export function typedSpan(span: string | null, units: readonly SpanUnit[]): Type
 export function spanOf({ count, unit }: TypedSpan): string | null | undefined {
   const text = count.trim();
   if (text === '') return null;
-  return /^\d{1,8}$/.test(text) ? formatTimeSpan(Number(text) * unitMs[unit]) : undefined;
+  const whole = readWholeNumber(text);
+  return whole === null || text.length > mostDigits ? undefined : formatTimeSpan(whole * unitMs[unit]);
 }
 
 export interface SpanFieldProps {
@@ -50,7 +53,7 @@ export function SpanField({ label, hint, error, value, units, onChange }: SpanFi
         onChange={(count) => onChange({ ...value, count })}
         inputMode="numeric"
         dir="ltr"
-        maxLength={8}
+        maxLength={mostDigits}
       />
       {units.length === 1 ? (
         <span className={classes.only}>{frame.spanUnits[value.unit]}</span>

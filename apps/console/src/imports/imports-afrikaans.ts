@@ -85,7 +85,7 @@ export const importsAfrikaans: CatalogueLike<typeof importsEnglish> = {
     wrong_format_pin: '’n PIN het 4 tot 8 syfers.',
     wrong_format_username:
       '’n Gebruikersnaam het geen versteekte karakters of dubbele spasies nie, en sy letters is van een skrif.',
-    invalid_number: 'Skryf ’n getal met ’n desimale punt, soos 182340.5.',
+    invalid_number: 'Skryf ’n getal met ’n desimale punt en sonder skeiers vir duisende, soos 182340.5.',
     unknown_value: 'Hier moontlik: {value}.',
     invalid_value: 'Hierdie waarde is nie hier moontlik nie.',
     out_of_bounds: 'Dit is buite die moontlike bereik.',

@@ -80,7 +80,7 @@ export const importsArabic: CatalogueLike<typeof importsEnglish> = {
     wrong_format_email: 'هذا ليس عنوان بريد.',
     wrong_format_pin: 'لرمز PIN من 4 إلى 8 أرقام.',
     wrong_format_username: 'ليس في اسم المستخدم علامات خفية ولا مسافات مزدوجة، وحروفه من كتابة واحدة.',
-    invalid_number: 'اكتب عددًا بنقطة عشرية، مثل 182340.5.',
+    invalid_number: 'اكتب عددًا بنقطة عشرية ودون فواصل للآلاف، مثل 182340.5.',
     unknown_value: 'الممكن هنا: {value}.',
     invalid_value: 'هذه القيمة غير ممكنة هنا.',
     out_of_bounds: 'هذا خارج المجال الممكن.',

@@ -81,7 +81,8 @@ export const importsEnglish = {
     wrong_format_pin: 'A pin has 4 to 8 digits.',
     wrong_format_username:
       'A user name has no hidden characters or double spaces, and its letters are of one script.',
-    invalid_number: 'Write a number with a decimal point, such as 182340.5.',
+    invalid_number:
+      'Write a number with a decimal point and without separators for thousands, such as 182340.5.',
     unknown_value: 'Allowed: {value}.',
     invalid_value: 'This value is not allowed here.',
     out_of_bounds: 'This is outside the allowed range.',

@@ -88,7 +88,7 @@ export const importsFrench: CatalogueLike<typeof importsEnglish> = {
     wrong_format_pin: 'Un code PIN a de 4 à 8 chiffres.',
     wrong_format_username:
       'Un nom d’utilisateur n’a ni caractères cachés ni espaces doubles, et ses lettres sont d’une seule écriture.',
-    invalid_number: 'Écrivez un nombre avec un point décimal, comme 182340.5.',
+    invalid_number: 'Écrivez un nombre avec un point décimal et sans séparateur de milliers, comme 182340.5.',
     unknown_value: 'Possible ici : {value}.',
     invalid_value: 'Cette valeur n’est pas possible ici.',
     out_of_bounds: 'Ceci est hors de la plage possible.',

@@ -86,7 +86,7 @@ export const importsGerman: CatalogueLike<typeof importsEnglish> = {
     wrong_format_pin: 'Eine PIN hat 4 bis 8 Ziffern.',
     wrong_format_username:
       'Ein Benutzername hat keine verborgenen Zeichen oder doppelten Leerzeichen, und seine Buchstaben sind aus einer Schrift.',
-    invalid_number: 'Schreiben Sie eine Zahl mit Dezimalpunkt, etwa 182340.5.',
+    invalid_number: 'Schreiben Sie eine Zahl mit Dezimalpunkt und ohne Tausendertrennzeichen, etwa 182340.5.',
     unknown_value: 'Möglich ist hier: {value}.',
     invalid_value: 'Dieser Wert ist hier nicht möglich.',
     out_of_bounds: 'Das liegt außerhalb des möglichen Bereichs.',

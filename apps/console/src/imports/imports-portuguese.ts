@@ -84,7 +84,7 @@ export const importsPortuguese: CatalogueLike<typeof importsEnglish> = {
     wrong_format_pin: 'Um PIN tem de 4 a 8 algarismos.',
     wrong_format_username:
       'Um nome de utilizador não tem caracteres escondidos nem espaços duplos, e as suas letras são de uma só escrita.',
-    invalid_number: 'Escreva um número com ponto decimal, como 182340.5.',
+    invalid_number: 'Escreva um número com ponto decimal e sem separadores de milhares, como 182340.5.',
     unknown_value: 'Possível aqui: {value}.',
     invalid_value: 'Este valor não é possível aqui.',
     out_of_bounds: 'Isto está fora do intervalo possível.',

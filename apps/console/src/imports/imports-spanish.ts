@@ -86,7 +86,7 @@ export const importsSpanish: CatalogueLike<typeof importsEnglish> = {
     wrong_format_pin: 'Un PIN tiene de 4 a 8 cifras.',
     wrong_format_username:
       'Un nombre de usuario no tiene caracteres ocultos ni espacios dobles, y sus letras son de una sola escritura.',
-    invalid_number: 'Escriba un número con punto decimal, como 182340.5.',
+    invalid_number: 'Escriba un número con punto decimal y sin separadores de miles, como 182340.5.',
     unknown_value: 'Aquí es posible: {value}.',
     invalid_value: 'Este valor no es posible aquí.',
     out_of_bounds: 'Esto está fuera del intervalo posible.',

@@ -7,6 +7,7 @@ import { shapeCheck } from '@fleet/contract/ground/shape-check';
 import { judgePin } from '@fleet/domain/accounts/pin-strength';
 import { judgeUsername } from '@fleet/domain/accounts/username-form';
 import { present } from '../frame/list-address.js';
+import { storedNumber } from '../frame/read-number.js';
 import { folded } from './folded-text.js';
 import type { CellOf } from './import-columns.js';
 import type { KnownRecords } from './known-records.js';
@@ -82,7 +83,7 @@ export function planAsset(cell: CellOf, known: KnownRecords): Planned {
   const meter = present({
     meter_type: cell('meter_type'),
     unit: cell('unit'),
-    current_reading: cell('current_reading'),
+    current_reading: storedNumber(cell('current_reading') ?? ''),
   });
   const body = {
     ...commonMembers(cell),

@@ -2,7 +2,7 @@ import { Button, Disclosure, useFormats } from '@fleet/ui';
 import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import { mapStops, newKey } from './plan-draft.js';
-import { PlanNumber, PlanText } from './plan-fields.js';
+import { PlanText, PlanWhole } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 
 /** The goods that activities refer to. */
@@ -49,7 +49,7 @@ export function ConsignmentFields() {
             <li key={key} className={classes.row}>
               <PlanText label={words.consignmentReference} pointer={`${pointer}/reference`} isOptional />
               <PlanText label={words.description} pointer={`${pointer}/description`} isOptional />
-              <PlanNumber label={words.pieces} pointer={`${pointer}/pieces`} />
+              <PlanWhole label={words.pieces} pointer={`${pointer}/pieces`} />
               <Button
                 variant="quiet"
                 aria-label={text(words.named, { act: words.remove, name })}

@@ -1,5 +1,6 @@
 import { type FormField, formDataTypes } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import { Button, useFormats } from '@fleet/ui';
+import { storedNumber } from '../frame/read-number.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { PartButtons } from './part-buttons.js';
 import classes from './plan.module.css';
@@ -126,17 +127,16 @@ function FieldLimits({ field, pointer }: { field: FormField; pointer: string }) 
 /** One end of the range. A range has both ends or none, so an empty end is a fault only if the other end is set. */
 function RangeEnd({ end, field, pointer }: { end: 0 | 1; field: FormField; pointer: string }) {
   const { plan: words } = useLaterMessages();
-  const { set } = usePlanForm();
+  const { set, faultAt } = usePlanForm();
   const isDate = field.data_type === 'date';
   const labels = isDate ? [words.earliest, words.latest] : [words.least, words.most];
   const ends = field.range ?? ['', ''];
-  const read = (typed: string) => typed.trim().replace(',', '.');
+  const read = (typed: string) => (isDate ? typed : (storedNumber(typed) ?? ''));
   return (
     <TypedPlanField
       label={labels[end] ?? ''}
       pointer={`${pointer}/range/${end}`}
-      faultPointer={`${pointer}/range`}
-      isWhole
+      faultOf={() => faultAt(`${pointer}/range`)}
       type={isDate ? 'date' : 'text'}
       {...(isDate ? {} : { inputMode: 'decimal' as const })}
       dir="ltr"

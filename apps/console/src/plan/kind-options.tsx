@@ -8,7 +8,7 @@ import { useCaller } from '../queries/use-caller.js';
 import { vehicleQuery } from '../queries/vehicle-options.js';
 import { FormFieldList } from './form-field-list.js';
 import { vehicleIdsOf } from './plan-draft.js';
-import { PlanCheck, PlanChoice, PlanLines, PlanText, TypedPlanField } from './plan-fields.js';
+import { PlanCheck, PlanChoice, PlanDecimal, PlanLines, PlanText, TypedPlanField } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 
 export interface KindOptionsProps {
@@ -42,13 +42,7 @@ export function KindOptions({ requirement, pointer }: KindOptionsProps) {
     case 'cash':
       return (
         <>
-          <PlanText
-            label={words.expectedAmount}
-            pointer={`${pointer}/expected_amount`}
-            isOptional
-            inputMode="decimal"
-            dir="ltr"
-          />
+          <PlanDecimal label={words.expectedAmount} pointer={`${pointer}/expected_amount`} />
           <CurrencyField pointer={`${pointer}/currencies`} />
         </>
       );

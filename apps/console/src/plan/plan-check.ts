@@ -18,7 +18,15 @@ export function planFaults(plan: Plan, current: Route | null): readonly Problem[
   const checked = shape.check(plan);
   if (!checked.ok) return withoutEchoes(checked.problems);
   const departed = current?.status === 'active' ? departedFaults(current, checked.value) : [];
-  return [...checkRoutePlan(checked.value), ...departed];
+  return [...checkRoutePlan(checked.value).map((each) => withNumberFault(plan, each)), ...departed];
+}
+
+/** The text of a range's end that is no number is a fault of this number: both ends are given. */
+function withNumberFault(plan: Plan, found: Problem): Problem {
+  const { code, key = '' } = found;
+  const [field] = key.split(/\/range\/[01]$/);
+  if (code !== 'invalid_range' || field === key || valueAt(plan, key) === '') return found;
+  return valueAt(plan, `${field}/data_type`) === 'number' ? { ...found, code: 'invalid_number' } : found;
 }
 
 /** The outline of a stop follows its place, so a missing place is reported only once. */

@@ -11,6 +11,7 @@ import {
   zonedText,
 } from '@fleet/ui';
 import { type ReactNode, useState } from 'react';
+import { readWholeNumber, storedNumber } from '../frame/read-number.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import classes from './plan.module.css';
@@ -107,17 +108,18 @@ export function PlanText({ isOptional = false, ...props }: PlanTextProps) {
   );
 }
 
-const decimal = /^-?\d+(?:\.\d+)?$/;
-
-/** The number that was typed. Other text stays a text, which the check of the shape reports. */
-export function numberOf(typed: string): number | string | undefined {
-  const text = typed.trim().replace(',', '.');
-  if (text === '') return undefined;
-  return decimal.test(text) ? Number(text) : text;
+/** The whole number that was typed. Other text stays a text, which the check of the shape reports. */
+function wholeOf(typed: string): number | string | undefined {
+  return typed.trim() === '' ? undefined : (readWholeNumber(typed) ?? typed.trim());
 }
 
-export function PlanNumber(props: PlanFieldProps & { read?: (typed: string) => unknown }) {
-  return <TypedPlanField read={numberOf} {...props} write={textOf} inputMode="decimal" dir="ltr" />;
+export function PlanWhole(props: PlanFieldProps) {
+  return <TypedPlanField {...props} read={wholeOf} write={textOf} inputMode="numeric" dir="ltr" />;
+}
+
+/** A decimal number, which the plan contains as a text. */
+export function PlanDecimal(props: PlanFieldProps) {
+  return <TypedPlanField {...props} read={storedNumber} write={textOf} inputMode="decimal" dir="ltr" />;
 }
 
 const minuteMs = 60_000;
@@ -130,8 +132,8 @@ export function PlanMinutes(props: PlanFieldProps) {
       inputMode="numeric"
       dir="ltr"
       read={(typed) => {
-        const minutes = numberOf(typed);
-        return typeof minutes === 'number' && minutes >= 0 ? formatTimeSpan(minutes * minuteMs) : minutes;
+        const minutes = wholeOf(typed);
+        return typeof minutes === 'number' ? formatTimeSpan(minutes * minuteMs) : minutes;
       }}
       write={(value) => {
         const span = typeof value === 'string' ? parseTimeSpan(value) : null;

@@ -1,6 +1,8 @@
 import { explainShape } from '@fleet/contract/ground/shape-explanation';
+import type { FormField } from '@fleet/contract/planning/requirement-kinds/form-kind';
 import { Requirement, type RequirementPlan } from '@fleet/contract/planning/requirements';
 import type { Activity, AllocatedAsset, Route } from '@fleet/contract/planning/routes';
+import { isValueOf } from '@fleet/domain/outcomes/form-value';
 import { judgeOnPhone, prepareJudge } from '@fleet/domain/outcomes/phone-judgement';
 import { type ControlPhone, outcomeFields, RequirementControl } from '@fleet/requirement-controls';
 import { ControlMessagesProvider } from '@fleet/requirement-controls/control-language';
@@ -75,8 +77,8 @@ function useDrawable(requirement: RequirementPlan): Requirement | null {
 
 const isRequirement = (value: unknown): value is Requirement => explainShape(Requirement, value).length === 0;
 
-const isComplete = ({ label, range }: { label: string; range?: readonly string[] }) =>
-  label.trim() !== '' && (range === undefined || range.every((end) => end !== ''));
+const isComplete = ({ label, data_type, range = [] }: FormField) =>
+  label.trim() !== '' && range.every((end) => isValueOf(data_type, end));
 
 function TriedControl({ requirement }: { requirement: Requirement }) {
   const [draft, setDraft] = useState<unknown>(undefined);

@@ -1,13 +1,17 @@
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { Button, Notice, SelectField, useFormats } from '@fleet/ui';
+import { readDegrees } from '../frame/read-number.js';
 import { readTypedPlace } from '../frame/typed-place.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import classes from './plan.module.css';
 import { stopsPointer } from './plan-draft.js';
-import { numberOf, PlanNumber, PlanText, TypedPlanField } from './plan-fields.js';
+import { PlanText, PlanWhole, TypedPlanField } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
 import { farAwayM, type Place, placeOfStop, withPlace, withSite } from './stop-place.js';
 import { usePlacedSites } from './use-plan-sites.js';
+
+/** A coordinate that is not completely typed is a text, which the check of the shape reports. */
+const degreesOf = (typed: string) => readDegrees(typed) ?? typed.trim().replace(',', '.');
 
 /** Where the stop is, and the outline at which arrival and departure are noticed. */
 export function StopPlaceFields({ index }: { index: number }) {
@@ -24,8 +28,7 @@ export function StopPlaceFields({ index }: { index: number }) {
   const type = (part: 0 | 1, typed: string, before: string) => {
     const { coordinates } = stop.address;
     const whole = readTypedPlace(typed, before);
-    // A coordinate that is not completely typed is a text, which the check of the shape reports.
-    const next = (numberOf(typed) ?? '') as number;
+    const next = degreesOf(typed) as number;
     const place: Place = whole ?? (part === 0 ? [next, coordinates[1]] : [coordinates[0], next]);
     replace((plan) => withPlace(plan, index, place));
     return whole !== null;
@@ -49,7 +52,7 @@ export function StopPlaceFields({ index }: { index: number }) {
             label={label}
             pointer={`${placePointer}/${part}`}
             faultPointer={placePointer}
-            read={(typed) => numberOf(typed) ?? ''}
+            read={degreesOf}
             write={String}
             onTyped={(typed, before) => type(part, typed, before)}
             onLeft={leave}
@@ -110,7 +113,7 @@ function GeofenceField({ index }: { index: number }) {
   const pointer = `${stopsPointer}/${index}/geofence`;
   const { geofence, address } = stop;
   if (geofence.type === 'radius') {
-    return <PlanNumber label={words.radius} pointer={`${pointer}/radius_m`} />;
+    return <PlanWhole label={words.radius} pointer={`${pointer}/radius_m`} />;
   }
   const circle = { type: 'radius', centre: address.coordinates, radius_m: 100 };
   return (

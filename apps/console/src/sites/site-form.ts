@@ -1,4 +1,5 @@
 import { changedMembers, type FormState, rebased } from '../frame/merged-form.js';
+import { readDegrees } from '../frame/read-number.js';
 import type { ConsoleMessages } from '../language/console-messages.js';
 import type { RecordRows } from '../organisation/record-rows.js';
 import type { Site } from '../queries/site-options.js';
@@ -29,9 +30,9 @@ export function siteDraft(site: Site | null): SiteDraft {
   };
 }
 
-/** The number of degrees that was typed, with a point or a comma; NaN for any other text. */
+/** The degrees that were typed; NaN if they are not in the range. */
 function degrees(typed: string, most: number): number {
-  const value = /^\s*-?\d+([.,]\d+)?\s*$/.test(typed) ? Number(typed.replace(',', '.')) : Number.NaN;
+  const value = readDegrees(typed) ?? Number.NaN;
   return Math.abs(value) <= most ? value : Number.NaN;
 }
 
