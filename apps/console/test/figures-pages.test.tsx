@@ -145,3 +145,17 @@ it('reads once after several days were typed, reads no route twice, and at most 
   expect(sent('GET /routes/*').length).toBe(200);
   await expectAccessibleEverywhere(['light']);
 });
+
+it('names the day of an arrival in an organisation on the other side of the world', async () => {
+  const { body } = accountWith(rolePermissions.controller) as {
+    body: { data: { organisations: readonly object[] }; links: [] };
+  };
+  const organisations = body.data.organisations.map((each) => ({ ...each, time_zone: 'Pacific/Auckland' }));
+  await showConsole(path, {
+    ...answers,
+    'GET /account': { body: { ...body, data: { ...body.data, organisations } } },
+  });
+  await page.getByText('The values as a table').first().click();
+  const table = page.getByRole('table', { name: 'Arrivals on time' });
+  await expect.element(table.getByRole('cell', { name: /20 Nov/ })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { createFormats } from '@fleet/ui';
 import { describe, expect, it } from 'vitest';
+import { shownValue } from '../src/form/shown-value.js';
 import { decimalText, readNumberNear, readTypedNumber, sentNumber } from '../src/ground/typed-number.js';
 
 describe('a number', () => {
@@ -67,4 +68,10 @@ describe('a typed number', () => {
   ])('%s near %s is read as %s', (typed, near, meant) => {
     expect(readNumberNear(typed, near)).toBe(meant);
   });
+});
+
+it('shows a date without a time as the same day in every time zone', () => {
+  const words = { messages: { yes: 'Yes', no: 'No' }, formats: createFormats('en', 'Pacific/Auckland') };
+  expect(shownValue({ data_type: 'date' }, '2019-11-24', words)).toBe('24 Nov 2019');
+  expect(shownValue({ data_type: 'date' }, '2019-11-24T20:00:00Z', words)).toBe('25 Nov 2019, 09:00');
 });

@@ -59,6 +59,15 @@ describe('times', () => {
     }
   });
 
+  it.each(['Pacific/Auckland', 'Pacific/Kiritimati', 'Etc/GMT+12', 'UTC'])(
+    'a day of the calendar is the same day in %s',
+    (zone) => {
+      expect(createFormats('en', zone).day('2019-11-24')).toBe('24 Nov 2019');
+      const today = `${new Date().getUTCFullYear()}-06-15`;
+      expect(createFormats('en', zone).day(today)).toMatch(/15 Jun$/);
+    },
+  );
+
   it('have the date if it is not today in that zone', () => {
     const now = new Date().toISOString();
     expect(english.dateTime(now)).toBe(english.time(now));

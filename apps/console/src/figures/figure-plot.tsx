@@ -14,7 +14,7 @@ export interface FigurePlotProps {
   valueWords: (value: number) => string;
   /** The ends of the axis; by default those of the values. */
   range?: readonly [number, number] | undefined;
-  /** Each value belongs to a day: the axis names these days and no others. */
+  /** Each value belongs to a day, at its noon in UTC: the axis names these days and no others. */
   isDaily?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ function timeRange([first, ...others]: readonly number[], from: number, to: numb
 /** Values over time as a line. A file of its own, because the library has 50 KB. */
 export function FigurePlot({ label, times, values, valueWords, range, isDaily }: FigurePlotProps) {
   const place = useRef<HTMLDivElement>(null);
-  const { date } = useFormats();
+  const { date, day } = useFormats();
   const language = useLanguage();
   const [theme] = useTheme();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the colours that the styles name
@@ -54,7 +54,7 @@ export function FigurePlot({ label, times, values, valueWords, range, isDaily }:
       watch.disconnect();
       plot.destroy();
     };
-  }, [times, values, valueWords, range, isDaily, date, theme, language]);
+  }, [times, values, valueWords, range, isDaily, date, day, theme, language]);
 
   function optionsOf(element: HTMLElement): uPlot.Options {
     const styles = getComputedStyle(element);
@@ -77,7 +77,10 @@ export function FigurePlot({ label, times, values, valueWords, range, isDaily }:
           space: widthOfDay,
           ...(isDaily === true ? { splits: ({ width }: uPlot) => someOf(times, width / widthOfDay) } : {}),
           incrs: [1, 2, 7, 14, 28].map((days) => days * 86_400),
-          values: (_, splits) => splits.map((seconds) => date(new Date(seconds * 1_000).toISOString())),
+          values: (_, splits) => {
+            const isos = splits.map((seconds) => new Date(seconds * 1_000).toISOString());
+            return isos.map((iso) => (isDaily === true ? day(iso.slice(0, 10)) : date(iso)));
+          },
         },
         {
           ...axis,

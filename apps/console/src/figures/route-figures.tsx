@@ -21,7 +21,7 @@ export interface RouteFiguresProps {
 /** How punctual the arrivals were, and how long the vehicles stood at the stops. */
 export function RouteFigures({ driven: { routes, total }, limits }: RouteFiguresProps) {
   const { figures } = useLaterMessages();
-  const { text, number, date, duration } = useFormats();
+  const { text, number, day: dayWords, duration } = useFormats();
   const timeZone = useTimeZone();
   const days = useMemo(
     () => punctualityByDay(routes, promptitudeLimits(limits), (iso) => zonedText(iso, timeZone).slice(0, 10)),
@@ -34,7 +34,6 @@ export function RouteFigures({ driven: { routes, total }, limits }: RouteFigures
   const arrivals = days.reduce((sum, { early, onTime, late }) => sum + early + onTime + late, 0);
   const late = days.reduce((sum, each) => sum + each.late, 0);
   const longest = stays[0]?.meanMs ?? 1;
-  const noon = (day: string) => date(`${day}T12:00:00.000Z`);
   return (
     <>
       {total > routes.length && (
@@ -64,7 +63,7 @@ export function RouteFigures({ driven: { routes, total }, limits }: RouteFigures
           </>
         }
         columns={[
-          { key: 'day', header: figures.day, isShort: true, cell: ({ day }) => noon(day) },
+          { key: 'day', header: figures.day, isShort: true, cell: ({ day }) => dayWords(day) },
           { key: 'share', header: figures.notLate, align: 'end', cell: ({ share }) => percent(share) },
           { key: 'early', header: figures.early, align: 'end', cell: ({ early }) => number(early) },
           { key: 'onTime', header: figures.onTime, align: 'end', cell: ({ onTime }) => number(onTime) },

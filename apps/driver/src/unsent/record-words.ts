@@ -31,7 +31,7 @@ export interface RecordTexts {
   added: readonly AddedName[];
   messages: DriverMessages['unsent'];
   controls: ControlMessages;
-  formats: Pick<Formats, 'text' | 'facts' | 'number' | 'unit' | 'date' | 'dateTime'>;
+  formats: Pick<Formats, 'text' | 'facts' | 'number' | 'unit' | 'day' | 'dateTime'>;
 }
 
 /**

@@ -5,7 +5,7 @@ import { decimalText } from '../ground/typed-number.js';
 
 export interface ValueWords {
   messages: Pick<ControlMessages, 'yes' | 'no'>;
-  formats: Pick<Formats, 'number' | 'date' | 'dateTime'>;
+  formats: Pick<Formats, 'number' | 'day' | 'dateTime'>;
 }
 
 /** A value of a field in the driver's language. */
@@ -22,10 +22,7 @@ export function shownValue(
   return field.data_type === 'date' ? shownDate(value, formats) : value;
 }
 
-/** Uses noon, so that a date without a time is the same day in the organisation's time zone. */
 function shownDate(value: string, formats: ValueWords['formats']): string {
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const moment = isDay ? `${value}T12:00:00Z` : value;
-  if (Number.isNaN(Date.parse(moment))) return value;
-  return isDay ? formats.date(moment) : formats.dateTime(moment);
+  if (Number.isNaN(Date.parse(value))) return value;
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? formats.day(value) : formats.dateTime(value);
 }

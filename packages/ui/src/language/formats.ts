@@ -9,6 +9,8 @@ export interface Formats {
   number(value: number, options?: Intl.NumberFormatOptions): string;
   time(iso: string): string;
   date(iso: string): string;
+  /** A day of the calendar, such as `2026-11-28`, which is the same day in every time zone. */
+  day(day: string): string;
   /** The date in whole words, for a sentence: `Saturday 28 November`; null if it is today. */
   otherDay(iso: string): string | null;
   /** The time, with the date if it is not today. */
@@ -77,6 +79,10 @@ export function createFormats(
     date(iso) {
       const then = new Date(iso);
       return (isThisYear(then) ? nearDates : farDates).format(then);
+    },
+    day(day) {
+      const form = dayOf(new Date()).startsWith(day.slice(0, 4)) ? nearDay : farDay;
+      return formatOf({ ...form, timeZone: 'UTC' }).format(new Date(day));
     },
     otherDay(iso) {
       const then = new Date(iso);
