@@ -1,5 +1,6 @@
 import { listRoles } from '@fleet/contract/accounts/roles';
 import { createUser, readUser } from '@fleet/contract/accounts/users';
+import { createDriver } from '@fleet/contract/fleet/drivers';
 import { readOrganisation } from '@fleet/contract/fleet/organisations';
 import { readSite } from '@fleet/contract/fleet/sites';
 import { exampleIds } from '@fleet/contract/ground/contract-examples';
@@ -114,6 +115,38 @@ it('creates a driver with user and pin, and continues after a refusal without cr
   expect(shown.office.sent('POST /drivers')[0]?.body).toEqual({
     ...{ name: 'Marta Ribas', site_ids: [], user_id: exampleIds.user },
   });
+});
+
+it('the name and the sites that are corrected after a refusal also apply to the user', async () => {
+  const shown = await show('/drivers', { 'POST /drivers': fault('key_in_use', '/integration_key') });
+  await page.getByRole('button', { name: 'New driver' }).click();
+  await dialog().getByLabelText('Name', { exact: true }).fill('Marta Ribsa');
+  await dialog().getByLabelText('Integration key').fill('D-1');
+  await dialog().getByLabelText('User name').fill('marta.ribas');
+  await dialog().getByLabelText('New pin').fill('482913');
+  await press('Create the driver');
+  await expect.element(dialog().getByText(/Another entry has this already/)).toBeVisible();
+  await press('Create the driver');
+  await expect.poll(() => shown.office.sent('POST /drivers').length).toBe(2);
+  expect(shown.office.sent('PATCH /users/*')).toEqual([]);
+  await dialog().getByLabelText('Name', { exact: true }).fill('Marta Ribas');
+  await dialog().getByRole('checkbox', { name: 'Depot Fontaneda' }).click();
+  await dialog().getByLabelText('Integration key').fill('D-2');
+  shown.office.answer({
+    'POST /drivers': { status: 201, body: createDriver.answers[201].example },
+    'PATCH /users/*': () => null,
+  });
+  await press('Create the driver');
+  await expect.element(dialog().getByText(/The service cannot be reached/)).toBeVisible();
+  expect(shown.office.sent('POST /drivers').length).toBe(2);
+  shown.office.answer({ 'PATCH /users/*': { body: createUser.answers[201].example } });
+  await press('Create the driver');
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Marta Ribas' })).toBeVisible();
+  expect(shown.office.sent('PATCH /users/*').at(-1)?.body).toEqual({
+    ...{ name: 'Marta Ribas', site_ids: [exampleIds.site] },
+  });
+  expect(shown.office.sent('POST /users').length).toBe(1);
+  expect(shown.office.sent('PUT /users/*/pin').length).toBe(1);
 });
 
 it('gives a driver a new pin', async () => {
