@@ -1,5 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { draftPrefix } from '../access/kept-drafts.js';
+import type { SendAttempt } from '../frame/send-once.js';
 import type { Plan } from './plan-draft.js';
 
 /** Unsaved work: the plan, and the plan with which the editing began. */
@@ -8,10 +9,12 @@ export interface KeptPlan {
   base: Plan;
   /** The tag of the route's state in the service; null for a new route. */
   etag: string | null;
+  /** The last attempt to create the route, if its answer is unknown. */
+  attempt: SendAttempt | null;
 }
 
 /** Another version of the app may store another shape, so this number rises with each change of the shape. */
-const version = 1;
+const version = 2;
 const nameOf = (key: string) => `${draftPrefix}plan.${version}.${key}`;
 
 /** `sessionStorage` belongs to the window, so two windows with the same route do not overwrite each other's work. */
@@ -36,8 +39,14 @@ export function keepPlan(key: string, kept: KeptPlan | null): boolean {
 }
 
 function isKeptPlan(kept: unknown): kept is KeptPlan {
-  if (!isRecord(kept)) return false;
-  return isPlan(kept.plan) && isPlan(kept.base) && (kept.etag === null || typeof kept.etag === 'string');
+  if (!isRecord(kept) || !isPlan(kept.plan) || !isPlan(kept.base)) return false;
+  return (kept.etag === null || typeof kept.etag === 'string') && isAttempt(kept.attempt);
+}
+
+function isAttempt(value: unknown): boolean {
+  return (
+    value === null || (isRecord(value) && typeof value.text === 'string' && typeof value.key === 'string')
+  );
 }
 
 function isPlan(value: unknown): boolean {

@@ -3,7 +3,7 @@ import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigateFromHere } from '../frame/navigate-from-here.js';
-import { useSendOnce } from '../frame/send-once.js';
+import { type KeptAttempt, useSendOnce } from '../frame/send-once.js';
 import { ask, failureOf, isOutdated } from '../queries/call-error.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -17,6 +17,11 @@ interface PlanSave {
   onRefused: () => void;
 }
 
+interface PlanKeeping {
+  finish: () => void;
+  attempt: KeptAttempt;
+}
+
 /** The plan of a route in the form with which the editor begins. */
 export function startOf({ route, etag }: RouteState): PlanStart {
   const base = planOfRoute(route);
@@ -27,13 +32,13 @@ export function startOf({ route, etag }: RouteState): PlanStart {
  * Saves a plan: as a new route, or as the change of one. If somebody else has changed the route, that change is shown
  * before anything is saved.
  */
-export function usePlanSave(work: Pick<PlanStart, 'route'> & { finish: () => void }) {
+export function usePlanSave(work: Pick<PlanStart, 'route'> & PlanKeeping) {
   const caller = useCaller();
   const client = useQueryClient();
   const navigate = useNavigateFromHere();
   const [refused, setRefused] = useState<{ problems: readonly Problem[]; sent: Plan } | null>(null);
   const [other, setOther] = useState<PlanStart | null>(null);
-  const once = useSendOnce();
+  const once = useSendOnce(work.attempt);
   const save = useMutation({
     mutationFn: ({ plan, from: { route, base, etag } }: PlanSave) =>
       route === null

@@ -1,7 +1,8 @@
 import type { Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { keepPlan, readKeptPlan } from './kept-plan.js';
+import type { KeptAttempt, SendAttempt } from '../frame/send-once.js';
+import { type KeptPlan, keepPlan, readKeptPlan } from './kept-plan.js';
 import type { Plan } from './plan-draft.js';
 import { withValueAt } from './plan-pointers.js';
 
@@ -30,12 +31,14 @@ const pauseMs = 300;
  */
 export function usePlanWork(key: string, start: PlanStart) {
   const [kept] = useState(() => readKeptPlan(key));
-  const [isRestored, setRestored] = useState(kept !== null && !sameJson(kept.plan, kept.base));
-  const [state, setState] = useState<PlanStart>(() =>
-    kept === null || !isRestored ? start : { ...start, ...kept },
-  );
+  const [isRestored, setRestored] = useState(kept !== null && isWorthKeeping(kept));
+  const [state, setState] = useState<PlanStart>(() => {
+    if (kept === null || !isRestored) return start;
+    const { plan, base, etag } = kept;
+    return { ...start, plan, base, etag };
+  });
   const [acts, setActs] = useState<readonly DoneAct[]>([]);
-  const keeping = useKeeping(key, state);
+  const keeping = useKeeping(key, state, isRestored ? (kept?.attempt ?? null) : null);
 
   const change = useCallback((to: (plan: Plan) => Plan) => {
     setState((before) => ({ ...before, plan: to(before.plan) }));
@@ -70,6 +73,7 @@ export function usePlanWork(key: string, start: PlanStart) {
     setState(next);
     setActs([]);
     setRestored(false);
+    keeping.attempt.keep(null);
   };
   return {
     ...state,
@@ -80,19 +84,22 @@ export function usePlanWork(key: string, start: PlanStart) {
     discard: () => begin(start),
     /** Deletes the stored work. */
     finish: keeping.finish,
+    attempt: keeping.attempt,
   };
 }
 
-function useKeeping(key: string, { plan, base, etag }: PlanStart) {
+/** After a lost answer, an unchanged copy is kept as well: saved again, it must not become a second route. */
+const isWorthKeeping = ({ plan, base, attempt }: KeptPlan) => attempt !== null || !sameJson(plan, base);
+
+function useKeeping(key: string, { plan, base, etag }: PlanStart, lastAttempt: SendAttempt | null) {
   const [isKept, setKept] = useState(true);
-  const latest = useRef({ plan, base, etag });
+  const latest = useRef<KeptPlan>({ plan, base, etag, attempt: lastAttempt });
   const isOver = useRef(false);
   const keep = useCallback(() => {
-    const { plan: now, base: then } = latest.current;
-    if (!isOver.current) setKept(keepPlan(key, sameJson(now, then) ? null : latest.current));
+    if (!isOver.current) setKept(keepPlan(key, isWorthKeeping(latest.current) ? latest.current : null));
   }, [key]);
   useEffect(() => {
-    latest.current = { plan, base, etag };
+    latest.current = { ...latest.current, plan, base, etag };
     const timer = setTimeout(keep, pauseMs);
     return () => clearTimeout(timer);
   }, [plan, base, etag, keep]);
@@ -107,5 +114,12 @@ function useKeeping(key: string, { plan, base, etag }: PlanStart) {
     isOver.current = true;
     keepPlan(key, null);
   }, [key]);
-  return { isKept, finish };
+  const attempt: KeptAttempt = {
+    read: () => latest.current.attempt,
+    keep(next) {
+      latest.current = { ...latest.current, attempt: next };
+      keep();
+    },
+  };
+  return { isKept, finish, attempt };
 }
