@@ -8,6 +8,7 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createAccess } from '../src/access/access-store.js';
 import type { KeptAccess, OrganisationChoice } from '../src/access/kept-access.js';
+import { dropDrafts } from '../src/access/kept-drafts.js';
 import { ConsoleApp } from '../src/console-app.js';
 import { loadTexts } from '../src/console-catalogues.js';
 import { createConsoleRouter } from '../src/console-router.js';
@@ -40,6 +41,7 @@ export async function showConsole(path: string, answers: OfficeAnswers = {}, opt
       read: () => kept,
       keep(next) {
         kept = next;
+        if (next === null) dropDrafts();
       },
     },
     others: { ask: async () => null, sayOut: () => {}, lastOut: () => null, listen: () => () => {} },

@@ -1,6 +1,7 @@
 import type { Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useAccess } from '../access/use-access.js';
 import type { KeptAttempt, SendAttempt } from '../frame/send-once.js';
 import { type KeptPlan, keepPlan, readKeptPlan } from './kept-plan.js';
 import type { Plan } from './plan-draft.js';
@@ -95,9 +96,12 @@ function useKeeping(key: string, { plan, base, etag }: PlanStart, lastAttempt: S
   const [isKept, setKept] = useState(true);
   const latest = useRef<KeptPlan>({ plan, base, etag, attempt: lastAttempt });
   const isOver = useRef(false);
+  const access = useAccess();
   const keep = useCallback(() => {
+    // A log-out deletes the stored work and then removes the form.
+    if (access.state().stage !== 'signed_in') return;
     if (!isOver.current) setKept(keepPlan(key, isWorthKeeping(latest.current) ? latest.current : null));
-  }, [key]);
+  }, [key, access]);
   useEffect(() => {
     latest.current = { ...latest.current, plan, base, etag };
     const timer = setTimeout(keep, pauseMs);
