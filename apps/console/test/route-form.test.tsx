@@ -126,9 +126,9 @@ it('a stop can be moved by its buttons and dragged', async () => {
 
 it('unsaved work is still there after the page was left, until it is discarded', async () => {
   const shown = await showConsole(editPath);
-  expect(page.getByText('Your work is kept in this window.').elements()).toEqual([]);
+  expect(page.getByText(/^Your work is kept in this window/).elements()).toEqual([]);
   await head().getByLabelText('Name').fill('Bread for the hotel');
-  await expect.element(page.getByText('Your work is kept in this window.')).toBeVisible();
+  await expect.element(page.getByText(/^Your work is kept in this window/)).toBeVisible();
   await button('Leave without saving').click();
   await expect.element(page.getByRole('heading', { name: routeExample.name })).toBeVisible();
   shown.remove();

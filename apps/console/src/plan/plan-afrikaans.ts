@@ -12,7 +12,7 @@ export const planAfrikaans: CatalogueLike<typeof planEnglish> = {
   restoredText: 'Jy het hierdie bladsy verlaat voordat jy gestoor het. Gooi die werk weg om oor te begin.',
   discard: 'Gooi weg',
   leave: 'Gaan weg sonder om te stoor',
-  keptHere: 'U werk word in hierdie venster bewaar.',
+  keptHere: 'U werk word in hierdie venster bewaar totdat u afmeld.',
   notKept: 'Die blaaier hou niks van hierdie bladsy nie: ongestoorde werk gaan verlore wanneer jy weggaan.',
   copyDay: 'Dag van die kopie',
   copyDayHint: 'Alle tye skuif na hierdie dag. Die ure bly.',

@@ -9,7 +9,7 @@ export const planEnglish = {
   restoredText: 'You left this page before you saved. Discard the work to begin again.',
   discard: 'Discard',
   leave: 'Leave without saving',
-  keptHere: 'Your work is kept in this window.',
+  keptHere: 'Your work is kept in this window until you log out.',
   notKept: 'The browser keeps nothing for this page, so unsaved work is lost when you leave it.',
   copyDay: 'Day of the copy',
   copyDayHint: 'All times move to this day. The hours stay.',

@@ -12,7 +12,7 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   restoredText: 'Vous avez quitté cette page avant d’enregistrer. Abandonnez ce travail pour recommencer.',
   discard: 'Abandonner',
   leave: 'Quitter sans enregistrer',
-  keptHere: 'Votre travail est gardé dans cette fenêtre.',
+  keptHere: 'Votre travail est gardé dans cette fenêtre jusqu’à votre déconnexion.',
   notKept:
     'Le navigateur ne garde rien pour cette page : le travail non enregistré est perdu quand vous la quittez.',
   copyDay: 'Jour de la copie',

@@ -13,7 +13,7 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
     'Sie haben diese Seite vor dem Speichern verlassen. Verwerfen Sie die Arbeit, um neu zu beginnen.',
   discard: 'Verwerfen',
   leave: 'Verlassen ohne Speichern',
-  keptHere: 'Ihre Arbeit bleibt in diesem Fenster erhalten.',
+  keptHere: 'Ihre Arbeit bleibt in diesem Fenster erhalten, bis Sie sich abmelden.',
   notKept:
     'Der Browser behält für diese Seite nichts. Nicht gespeicherte Arbeit geht beim Verlassen verloren.',
   copyDay: 'Tag der Kopie',

@@ -12,7 +12,7 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
   restoredText: 'Saiu desta página antes de guardar. Descarte o trabalho para recomeçar.',
   discard: 'Descartar',
   leave: 'Sair sem guardar',
-  keptHere: 'O seu trabalho fica guardado nesta janela.',
+  keptHere: 'O seu trabalho fica guardado nesta janela até terminar a sessão.',
   notKept: 'O navegador não guarda nada desta página: o trabalho não guardado perde-se ao sair.',
   copyDay: 'Dia da cópia',
   copyDayHint: 'Todos os horários passam para este dia. As horas ficam.',

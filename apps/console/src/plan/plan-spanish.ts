@@ -12,7 +12,7 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   restoredText: 'Salió de esta página antes de guardar. Descarte el trabajo para empezar de nuevo.',
   discard: 'Descartar',
   leave: 'Salir sin guardar',
-  keptHere: 'Su trabajo se conserva en esta ventana.',
+  keptHere: 'Su trabajo se conserva en esta ventana hasta que cierre la sesión.',
   notKept: 'El navegador no guarda nada de esta página: al salir se pierde el trabajo sin guardar.',
   copyDay: 'Día de la copia',
   copyDayHint: 'Todas las horas pasan a este día. Las horas no cambian.',
