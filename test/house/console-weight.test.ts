@@ -3,7 +3,7 @@ import { loadedFiles, wireBytes } from './loaded-files.js';
 import { scriptsOf, suiteSite } from './suite-site.js';
 
 /** Bytes of scripts after gzip; docs/performance.md has the figures. */
-const budgets = { logIn: 172_000, firstPage: 230_000, laterPage: 270_000, language: 20_000 };
+const budgets = { logIn: 172_000, firstPage: 230_000, laterPage: 272_000, language: 20_000 };
 
 const { manifest, contentOf, weightOf } = suiteSite('console');
 
