@@ -13,8 +13,8 @@ export interface BatchItem {
   id: string;
   kind: 'event' | 'test';
   eventType: string;
-  /** Null if the event no longer exists. */
-  event: Event | null;
+  /** The event as JSON; null if it no longer exists. */
+  body: string | null;
   /** The attempts before this one. */
   attempts: number;
   triedForMs: number;
@@ -30,8 +30,13 @@ export interface Batch {
   hasAllRetries: boolean;
 }
 
-/** All batches of a process are in memory, so a batch contains fewer events if they are large. */
+/**
+ * All batches of a process are in memory, so a batch contains fewer events if they are large. The bytes are those of
+ * new events, and the same again of deliveries that are due again.
+ */
 const bounds = { events: 64, retries: 16, bytes: 1024 * 1024 };
+/** The usual largest batch, in bytes. The first event of each kind is complete in any case. */
+export const mostOfBatch = 2 * bounds.bytes;
 /**
  * How many new events are sent for each delivery that is due again. So deliveries that the receiver never accepts do
  * not delay new events much.
@@ -45,15 +50,20 @@ const newPerRetry = 4;
 export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<Batch> {
   const { place, isResting, retryBefore } = webhook;
   const isDown = webhook.consecutiveFailures >= downAfterFailures;
-  const wanted = { limit: isDown ? 1 : bounds.retries, testsOnly: isResting, early: isDown && !isResting };
-  const waiting = await selectWaiting(ctx, webhook.id, { ...wanted, retryBefore });
-  const hasAllRetries = !isResting && !isDown && waiting.length < wanted.limit;
-  const due = waiting.map(
+  const { deliveries, isAll } = await selectWaiting(ctx, webhook.id, {
+    limit: isDown ? 1 : bounds.retries,
+    mostBytes: bounds.bytes,
+    testsOnly: isResting,
+    early: isDown && !isResting,
+    retryBefore,
+  });
+  const hasAllRetries = !isResting && !isDown && isAll;
+  const due = deliveries.map(
     (each): BatchItem => ({
       id: each.id,
       kind: each.kind,
       eventType: each.event_type,
-      event: eventOfDelivery(each, webhook.id, each.event),
+      body: bodyOf(eventOfDelivery(each, webhook.id, each.event)),
       attempts: each.round_attempts,
       triedForMs: each.tried_for_ms ?? 0,
       place: null,
@@ -68,14 +78,21 @@ export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<
   for (const { data, epoch, transaction_id: transactionId, position, ...row } of part.rows) {
     if (data === null) return { items: alternating(due, fresh), through, hasAllRetries };
     through = { epoch, transactionId, position };
-    const event = renderEvent({ ...row, data }, data);
+    const body = bodyOf(renderEvent({ ...row, data }, data));
     const { id, type: eventType } = row;
-    fresh.push({ id, kind: 'event', eventType, event, attempts: 0, triedForMs: 0, place: through });
+    fresh.push({ id, kind: 'event', eventType, body, attempts: 0, triedForMs: 0, place: through });
   }
   const hasReadAll = part.rows.length < limit;
   const end = hasReadAll ? (part.lastExamined ?? through) : through;
   return { items: alternating(due, fresh), through: end, hasAllRetries };
 }
+
+/** Only the text stays in memory until the batch is sent. */
+const bodyOf = (event: Event | null): string | null => (event === null ? null : JSON.stringify(event));
+
+/** The size of all requests of a batch, in bytes of UTF-8. */
+export const bytesOf = ({ items }: Batch): number =>
+  items.reduce((sum, { body }) => sum + (body === null ? 0 : Buffer.byteLength(body)), 0);
 
 /** One delivery that is due again, then some new ones, and so on; each kind in its order. */
 function alternating(due: readonly BatchItem[], fresh: readonly BatchItem[]): BatchItem[] {

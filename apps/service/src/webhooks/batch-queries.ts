@@ -16,8 +16,17 @@ export interface WaitingDelivery {
   event: StoredEvent | null;
 }
 
+/** The due deliveries that fit into the bounds. */
+export interface WaitingPart {
+  deliveries: WaitingDelivery[];
+  /** Whether no other delivery is due. */
+  isAll: boolean;
+}
+
 export interface WaitingBounds {
   limit: number;
+  /** Of the events' texts, in bytes of UTF-8. The first event is complete in any case. */
+  mostBytes: number;
   /** Only tests. */
   testsOnly: boolean;
   /** Also deliveries that are not due yet, to find out whether a receiver works again. */
@@ -27,6 +36,7 @@ export interface WaitingBounds {
 }
 
 interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
+  fits: boolean;
   at: string | null;
   type: string;
   site_id: string | null;
@@ -38,19 +48,20 @@ interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
 
 /**
  * The due deliveries of a subscription, the longest waiting first. Each of its two searches reads `limit` rows at
- * most.
+ * most. The statement measures the events one by one, and only until the bytes are used up: it must read the whole text
+ * of an event to measure it.
  */
 export async function selectWaiting(
   ctx: Context,
   webhookId: string,
-  { limit, testsOnly, early, retryBefore }: WaitingBounds,
-): Promise<WaitingDelivery[]> {
+  { limit, mostBytes, testsOnly, early, retryBefore }: WaitingBounds,
+): Promise<WaitingPart> {
   const waits = `d.organisation_id = $1 and d.webhook_id = $2 and d.status = 'waiting'
             and ${testsOnly ? `d.kind = 'test'` : 'true'}`;
   const { rows } = await ctx.db.query<WaitingRow>({
     name: testsOnly ? 'waiting-webhook-tests' : 'waiting-webhook-deliveries',
     // One index has the order of the next attempts, another index that of the last attempts: hence two searches.
-    text: `with found as materialized (
+    text: `with recursive found as materialized (
         (select d.id from webhook_deliveries d where ${waits}
             and d.next_attempt_at <= case when $4 then 'infinity' else statement_timestamp() end
           order by d.next_attempt_at limit $3)
@@ -58,20 +69,44 @@ export async function selectWaiting(
         (select d.id from webhook_deliveries d where ${waits} and d.last_attempt_at < $5::timestamptz
           order by d.last_attempt_at limit $3)),
       due as materialized (
-        select d.* from found f
+        select d.*, row_number() over (order by d.next_attempt_at, d.id) as place from found f
         join webhook_deliveries d on d.organisation_id = $1 and d.webhook_id = $2 and d.id = f.id
-        order by d.next_attempt_at limit $3)
-      select d.id, d.kind, d.event_type, d.round_attempts, d.created_at,
+        order by d.next_attempt_at, d.id limit $3),
+      measured (place, bytes) as (
+        select 0::bigint, 0::bigint
+        union all
+        select d.place, m.bytes + coalesce((select octet_length(e.data::text) from events e
+          where e.organisation_id = $1 and e.id = d.id), 0)
+        from measured m join due d on d.place = m.place + 1 where m.bytes <= $6)
+      select m.place is not null as fits, d.id, d.kind, d.event_type, d.round_attempts, d.created_at,
         (extract(epoch from clock_timestamp() - d.tried_since) * 1000)::float8 as tried_for_ms,
         e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id, e.data
-      from due d left join events e on e.organisation_id = d.organisation_id and e.id = d.id
-      order by d.next_attempt_at`,
-    values: [ctx.organisationId, webhookId, limit, early, testsOnly ? null : retryBefore],
+      from due d
+      left join measured m on m.place = d.place and (m.place = 1 or m.bytes <= $6)
+      left join events e on m.place is not null and e.organisation_id = d.organisation_id and e.id = d.id
+      order by d.place`,
+    values: [ctx.organisationId, webhookId, limit, early, testsOnly ? null : retryBefore, mostBytes],
   });
-  return rows.map(({ at, type, site_id, route_id, session_id, driver_id, data, ...delivery }) => ({
-    ...delivery,
-    event: at === null ? null : { id: delivery.id, type, at, site_id, route_id, session_id, driver_id, data },
-  }));
+  const fitting = rows.filter((each) => each.fits);
+  return {
+    deliveries: fitting.map(deliveryOf),
+    isAll: rows.length < limit && fitting.length === rows.length,
+  };
+}
+
+function deliveryOf({
+  fits: _,
+  at,
+  type,
+  site_id,
+  route_id,
+  session_id,
+  driver_id,
+  data,
+  ...delivery
+}: WaitingRow): WaitingDelivery {
+  const event = at === null ? null : { type, at, site_id, route_id, session_id, driver_id, data };
+  return { ...delivery, event: event === null ? null : { id: delivery.id, ...event } };
 }
 
 /** The result of one attempt. */

@@ -106,9 +106,9 @@ async function sendItem(
   item: BatchItem,
   { poster, now, cutOff }: SendingParts,
 ): Promise<SentItem> {
-  const { id, event } = item;
+  const { id, body } = item;
   const at = now();
-  const outcome = event === null ? eventDeleted : await post();
+  const outcome = body === null ? eventDeleted : await post(body);
   const { latencyMs: latency_ms, statusCode: status_code, fault, answer } = outcome;
   return {
     item,
@@ -116,8 +116,7 @@ async function sendItem(
     attempt: { at: new Date(at).toISOString(), latency_ms, status_code, fault, answer },
   };
 
-  function post(): Promise<PostOutcome> {
-    const body = JSON.stringify(event);
+  function post(body: string): Promise<PostOutcome> {
     const timestamp = Math.floor(at / 1_000);
     const headers = { ...usualHeaders, ...signatureHeaders({ id, timestamp, body }, secrets) };
     return poster.post({ url, headers, body, signal: cutOff });

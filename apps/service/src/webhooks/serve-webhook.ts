@@ -7,8 +7,9 @@ import {
 import type { Context } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import type { Poster } from '../platform/outgoing/guarded-post.js';
-import { type Batch, loadBatch } from './batch-items.js';
+import { type Batch, bytesOf, loadBatch } from './batch-items.js';
 import { disableWebhook, type FinishedAttempt, type FinishedState, finishBatch } from './batch-queries.js';
+import type { BatchRoom } from './batch-room.js';
 import { logWebhookChange } from './log-webhook-change.js';
 import { type BatchRun, isSuccess, type SentItem, sendBatch } from './send-batch.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';
@@ -17,6 +18,7 @@ import { findWebhook } from './webhook-queries.js';
 export interface ServingParts {
   poster: Poster;
   owner: string;
+  room: BatchRoom;
   /** From 0 to below 1. */
   random: () => number;
   stopping: AbortSignal;
@@ -29,13 +31,31 @@ const longestBatchMs = 10_000;
 /** A response that takes longer than this marks the subscription as slow. */
 const slowMs = 2_000;
 
-/** Sends the next batch of a claimed subscription, writes the results and releases it; false if nothing was sent. */
+/**
+ * Sends the next batch of a claimed subscription as soon as the organisation has room for it, writes the results and
+ * releases it.
+ */
 export async function serveWebhook(
   ctx: Context,
   webhook: ClaimedWebhook,
   parts: ServingParts,
-): Promise<boolean> {
-  const batch = await loadBatch(ctx, webhook);
+): Promise<void> {
+  const keep = await parts.room.enter(webhook.organisationId);
+  try {
+    const batch = await loadBatch(ctx, webhook);
+    keep(bytesOf(batch));
+    await serveBatch(ctx, webhook, batch, parts);
+  } finally {
+    keep(0);
+  }
+}
+
+async function serveBatch(
+  ctx: Context,
+  webhook: ClaimedWebhook,
+  batch: Batch,
+  parts: ServingParts,
+): Promise<void> {
   const untilMs = performance.now() + longestBatchMs;
   const run = await sendBatch(webhook, batch.items, { ...parts, now: ctx.now, untilMs });
   for (const each of run.sent) parts.onSent(each);
@@ -46,7 +66,6 @@ export async function serveWebhook(
     if (!(await finishBatch(tx, webhook.id, parts.owner, attempts, state))) return;
     if (disabling !== null) await disable(tx, webhook.id, disabling);
   });
-  return run.sent.length > 0;
 }
 
 function finishAttempt({ item, outcome, attempt }: SentItem, random: number): FinishedAttempt {

@@ -4,6 +4,7 @@ import { type ContextParts, openContext } from '../context-factory.js';
 import { createDoorbell } from '../platform/doorbell.js';
 import type { Poster } from '../platform/outgoing/guarded-post.js';
 import { newUuidV7 } from '../platform/security/identifiers.js';
+import { createBatchRoom } from './batch-room.js';
 import { serveWebhook } from './serve-webhook.js';
 import { type ClaimedWebhook, claimWebhooks, readWebhookLag, renewClaims } from './webhook-claim-queries.js';
 import { observeWebhooks } from './webhook-metrics.js';
@@ -44,6 +45,11 @@ const slowWidth = width / 2;
  * may have only 20, but more are served if it deletes some whose requests are running, and creates others.
  */
 const mostOfOrganisation = { all: 24, slow: 12 };
+/**
+ * The most bytes of events that one organisation has in memory. Receivers that are known to be slow keep their bytes for
+ * a long time, so they have a share of their own.
+ */
+const mostBytes = { quick: 8 * 1024 * 1024, slow: 4 * 1024 * 1024 };
 /**
  * After this time, a subscription that is being served no longer counts for `width`: it continues, and another one may
  * start.
@@ -111,13 +117,15 @@ export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
   const stopping = new AbortController();
   const cutOff = new AbortController();
   const underWay = new Map<string, ServedWebhook>();
+  const rooms = { quick: createBatchRoom(mostBytes.quick), slow: createBatchRoom(mostBytes.slow) };
   const onSent = observeWebhooks(parts.registry, () => readWebhookLag(db, contexts.now()));
   let lookedAtMs = performance.now();
 
-  async function serve(webhook: ClaimedWebhook): Promise<void> {
+  async function serve(webhook: ClaimedWebhook, slow: boolean): Promise<void> {
     const actor = { kind: 'system', part: 'webhooks' } as const;
     const ctx = openContext(contexts, webhook.organisationId, actor, `webhook-${newUuidV7()}`);
-    const serving = { poster, owner, random: Math.random, onSent };
+    const room = slow ? rooms.slow : rooms.quick;
+    const serving = { poster, owner, room, random: Math.random, onSent };
     try {
       await serveWebhook(ctx, webhook, { ...serving, stopping: stopping.signal, cutOff: cutOff.signal });
     } catch (error) {
@@ -127,7 +135,7 @@ export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
   }
 
   function start(webhook: ClaimedWebhook, slow: boolean): void {
-    const done = serve(webhook).finally(() => {
+    const done = serve(webhook, slow).finally(() => {
       underWay.delete(webhook.id);
       bell.ring();
     });
