@@ -1,7 +1,7 @@
 import * as operations from '@fleet/contract/driving/progress';
 import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
-import { type Endpoint, endpoint } from '../platform/http/endpoint.js';
+import { type Endpoint, endpoint, repeatableEndpoint } from '../platform/http/endpoint.js';
 import { link, type Reply, receiptedResource } from '../platform/http/reply.js';
 import { createRateLimit } from '../platform/security/rate-limit.js';
 import { driverOf } from '../sessions/driver-of.js';
@@ -35,7 +35,8 @@ export function progressEndpoints(detection: DetectionParts): Endpoint[] {
     endpoint(operations.reportCompletion, async (ctx, { params, body }) => {
       return reportReply(ctx, await completeRoute(ctx, params.routeId, body));
     }),
-    endpoint(operations.addActivity, async (ctx, { params, body }) => {
+    // The activity has its own reference. A transaction around the report would write before the report's turn comes.
+    repeatableEndpoint(operations.addActivity, async (ctx, { params, body }) => {
       const received = await addActivity(ctx, params.routeId, body);
       const { result, quarantined = false } = received.result;
       return reportReply(ctx, received, result === 'recorded' && !quarantined ? 201 : 200);

@@ -26,9 +26,14 @@ type LockRow = { [Column in keyof RouteRow]: RouteRow[Column] | null } & {
 };
 
 /**
- * Locks a session of the driver (the named or the active one), then the driver who has the route, then the route. One
- * statement does this, each part after the one before it, in the common order (see `lockRoute`). The locked rows are
- * current, but now a driver who is not locked may have the route.
+ * Waits until no other report on the route is under way. Then locks a session of the driver (the named or the active
+ * one), then the driver who has the route, then the route. One statement does this, each part after the one before it,
+ * in the common order (see `lockRoute`). The locked rows are current, but now a driver who is not locked may have the
+ * route.
+ *
+ * The event feed of all organisations waits for the oldest transaction that has locked a row, and a report on a large
+ * route takes a tenth of a second. So reports wait by an advisory lock, which comes before all other locks, and for
+ * which the feed does not wait.
  */
 export async function lockForReport(
   ctx: Context,
@@ -38,12 +43,14 @@ export async function lockForReport(
 ): Promise<ReportLocks> {
   const { rows } = await ctx.db.query<LockRow>({
     name: 'lock-for-report',
-    text: `with session as materialized (
+    text: `with turn as materialized (
+        select pg_advisory_xact_lock(hashtextextended('reports of route ' || $1::uuid || $3::uuid, 0))::text as begun),
+      session as materialized (
         select s.id as session_id, s.device_id, s.status as session_status, s.ended_at as session_ended_at
-        from sessions s
+        from (select count(begun) from turn) as after_turn, sessions s
         where s.organisation_id = $1 and s.driver_id = $2
           and case when $4::uuid is null then s.status = 'active' else s.id = $4 end
-        for update),
+        for update of s),
       driver as materialized (
         select d.id as locked_driver_id from (select count(*) from session) as after_session, drivers d
         where d.organisation_id = $1

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockForReport } from '../../src/progress/report-lock-queries.js';
 import { type Day, weight, workingDay } from '../day-fixture.js';
+import { systemActor } from '../test-context.js';
 import { codesOf, type TestService, testService } from '../test-service.js';
 
 let service: TestService;
@@ -17,6 +19,15 @@ const active = (day: Day, headers: Record<string, string> = {}) =>
 async function stopsOf(day: Day): Promise<string[]> {
   const { body } = await active(day);
   return body.data.travel_plan.points_of_interest.map((each: { id: string }) => each.id);
+}
+
+/** How many transactions wait for a lock, and how many of these the event feed waits for. */
+async function waitingForLocks() {
+  const { rows } = await service.world.database.pool.query<{ waiting: number; written: number }>(
+    `select count(*)::integer as waiting, count(backend_xid)::integer as written from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0];
 }
 
 describe('reports over HTTP', () => {
@@ -94,6 +105,33 @@ describe('reports over HTTP', () => {
     expect(second.body.received_through).toBe(0);
     const first = await day.submit([{ ...weight(), sequence: 1 }]);
     expect(first.body.received_through).toBe(2);
+  });
+
+  it('[C-6] wait for an earlier report on the same route without delaying the event feed', async () => {
+    const day = await workingDay(service);
+    const [depot, hotel] = await stopsOf(day);
+    const route = `/{org}/routes/${day.routeId}`;
+    const ctx = service.world.contextFor(systemActor);
+    const calls = await ctx.inTransaction(async (tx) => {
+      // As for the report of another driver, who has no session now.
+      const { route: locked } = await lockForReport(tx, day.routeId, randomUUID(), undefined);
+      expect(locked).not.toBeNull();
+      const sent = [
+        day.driver('PUT', `${route}/points-of-interest/${depot}/arrival`, { body: { at: at(1) } }),
+        day.driver('POST', `${route}/activities`, {
+          body: { reference: 'fuel', type: 'fuel_stop', name: 'Fuel', at: at(2) },
+          headers: { 'idempotency-key': `fuel-${day.key}` },
+        }),
+      ];
+      await expect.poll(waitingForLocks, { timeout: 4_000 }).toEqual({ waiting: sent.length, written: 0 });
+      return sent;
+    });
+    const answers = await Promise.all(calls);
+    expect(answers.map((each) => each.status)).toEqual([200, 201]);
+    const after = await day.driver('PUT', `${route}/points-of-interest/${hotel}/arrival`, {
+      body: { at: at(3) },
+    });
+    expect(after.status).toBe(200);
   });
 
   it('[C-1] of an added activity get the same response again under the same Idempotency-Key', async () => {

@@ -117,7 +117,7 @@ export function batchEndpoint<const Value extends Operation>(value: Value, handl
 export function repeatableEndpoint<const Value extends Operation>(
   value: Value,
   handle: Handler<Value>,
-  prepare: Preparation<Value>,
+  prepare: Preparation<Value> | null = null,
 ): Endpoint {
   return { ...endpoint(value, handle, prepare), oneTransaction: 'in_trials' };
 }
