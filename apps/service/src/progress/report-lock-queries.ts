@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { takeTurnOfRoute } from '../routes/route-queries.js';
 import { type RouteRow, routeColumns } from '../routes/route-row.js';
 
 /** A session that is locked until the transaction ends. */
@@ -26,14 +27,10 @@ type LockRow = { [Column in keyof RouteRow]: RouteRow[Column] | null } & {
 };
 
 /**
- * Waits until no other report on the route is under way. Then locks a session of the driver (the named or the active
- * one), then the driver who has the route, then the route. One statement does this, each part after the one before it,
- * in the common order (see `lockRoute`). The locked rows are current, but now a driver who is not locked may have the
+ * Waits for the turn of the route (see `waitForTurn`). Then locks a session of the driver (the named or the active one),
+ * then the driver who has the route, then the route. One statement does this, each part after the one before it, in the
+ * common order (see `lockRoute`). The locked rows are current, but now a driver who is not locked may have the
  * route.
- *
- * The event feed of all organisations waits for the oldest transaction that has locked a row, and a report on a large
- * route takes a tenth of a second. So reports wait by an advisory lock, which comes before all other locks, and for
- * which the feed does not wait.
  */
 export async function lockForReport(
   ctx: Context,
@@ -44,7 +41,7 @@ export async function lockForReport(
   const { rows } = await ctx.db.query<LockRow>({
     name: 'lock-for-report',
     text: `with turn as materialized (
-        select pg_advisory_xact_lock(hashtextextended('reports of route ' || $1::uuid || $3::uuid, 0))::text as begun),
+        select ${takeTurnOfRoute('$1::uuid', '$3::uuid')}::text as begun),
       session as materialized (
         select s.id as session_id, s.device_id, s.status as session_status, s.ended_at as session_ended_at
         from (select count(begun) from turn) as after_turn, sessions s

@@ -7,7 +7,7 @@ import { type Context, Refusal } from '../context.js';
 import { applyPlan, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { type PlanReference, planReferences } from './plan-references.js';
 import { lookUpReferences } from './resolve-references.js';
-import { readRouteRow } from './route-queries.js';
+import { readRouteRow, waitForTurn } from './route-queries.js';
 import { opened } from './route-row.js';
 import { lockRoute } from './route-store.js';
 
@@ -33,7 +33,10 @@ export async function assignRoute(ctx: Context, input: RouteAssignment): Promise
   refuseUnsaveable(ctx, row, ifMatch);
   const current = planReferences(planOfRoute(opened(row).route));
   return ctx.inTransaction(async (tx) => {
-    const { book, problems } = await lookUpReferences(tx, referencesOf(input), current);
+    const [, { book, problems }] = await Promise.all([
+      waitForTurn(tx, routeId),
+      lookUpReferences(tx, referencesOf(input), current),
+    ]);
     const faults = [...problems, ...assetsNamedTwice(assetIds ?? [])];
     if (faults.length > 0) throw new Refusal(faults);
     const before = await lockRoute(tx, routeId, driverId === null ? [] : [driverId]);

@@ -10,7 +10,7 @@ import { beginTurns } from '../platform/take-turns.js';
 import { applyPlan, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
 import { resolveReferences } from './resolve-references.js';
-import { readRouteRow } from './route-queries.js';
+import { readRouteRow, waitForTurn } from './route-queries.js';
 import { opened, type RouteRow } from './route-row.js';
 import { countDocument } from './route-store.js';
 
@@ -67,7 +67,10 @@ async function patchRow(
   const plan = checked.value;
   const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));
   return ctx.inTransaction(async (tx) => {
-    const { book, problems } = await resolveReferences(tx, plan, route);
+    const [, { book, problems }] = await Promise.all([
+      waitForTurn(tx, routeId),
+      resolveReferences(tx, plan, route),
+    ]);
     refusePlan([...faults, ...problems]);
     const before = await lockForPlan(tx, routeId, plan, book);
     if (before === null || before.version !== row.version) return null;

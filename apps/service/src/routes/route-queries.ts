@@ -14,6 +14,33 @@ export async function releaseLocks(ctx: Context): Promise<void> {
   await ctx.db.query({ text: 'rollback to savepoint before_locks' });
 }
 
+/** SQL that waits until no other transaction has the turn of a route, and takes it until the transaction ends. */
+export const takeTurnOfRoute = (organisationId: string, routeId: string): string =>
+  `pg_advisory_xact_lock(hashtextextended('turn of route ' || ${organisationId} || ${routeId}, 0))`;
+
+/**
+ * Waits for the turn of a route before any other lock is taken. The event feed of all organisations waits for the
+ * oldest transaction that has locked a row, and a change of a large route takes a part of a second. The feed does not
+ * wait for a transaction that only waits for its turn.
+ */
+export async function waitForTurn(ctx: Context, routeId: string): Promise<void> {
+  await ctx.db.query({
+    name: 'wait-for-turn-of-route',
+    text: `select ${takeTurnOfRoute('$1::uuid', '$2::uuid')}`,
+    values: [ctx.organisationId, routeId],
+  });
+}
+
+/** The same by the key of the route, if there is one. */
+export async function waitForTurnOfKey(ctx: Context, integrationKey: string): Promise<void> {
+  await ctx.db.query({
+    name: 'wait-for-turn-of-route-key',
+    text: `select ${takeTurnOfRoute('r.organisation_id', 'r.id')} from routes r
+      where r.organisation_id = $1 and r.integration_key = $2`,
+    values: [ctx.organisationId, integrationKey],
+  });
+}
+
 /** Locks drivers until the transaction ends, in id order. */
 export async function lockDrivers(ctx: Context, driverIds: readonly string[]): Promise<void> {
   await ctx.db.query({

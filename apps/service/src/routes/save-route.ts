@@ -8,7 +8,7 @@ import { storePlan } from './create-route.js';
 import { checkPlan, lockForPlan, planOver, refusePlan } from './plan-over-route.js';
 import type { ReferenceBook } from './reference-book.js';
 import { resolveReferences } from './resolve-references.js';
-import { findRouteId, openLockPoint, releaseLocks } from './route-queries.js';
+import { findRouteId, openLockPoint, releaseLocks, waitForTurnOfKey } from './route-queries.js';
 import { isCurrentVersion } from './route-tag.js';
 
 export interface RouteToSave {
@@ -30,7 +30,10 @@ export interface RouteToSave {
 export async function saveRoute(ctx: Context, input: RouteToSave): Promise<SavedRoute> {
   const faults = input.faults ?? (await checkPlan(input.plan, openPatternBook(), beginTurns(ctx.db)));
   return ctx.inTransaction(async (tx) => {
-    const { book, problems } = await resolveReferences(tx, input.plan);
+    const [, { book, problems }] = await Promise.all([
+      waitForTurnOfKey(tx, input.integrationKey),
+      resolveReferences(tx, input.plan),
+    ]);
     refusePlan([...faults, ...problems]);
     for (;;) {
       const id = await findRouteId(tx, input.integrationKey);

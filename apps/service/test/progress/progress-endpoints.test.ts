@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockForReport } from '../../src/progress/report-lock-queries.js';
 import { type Day, weight, workingDay } from '../day-fixture.js';
+import { waitingForLocks } from '../sessions/lock-waiting.js';
 import { systemActor } from '../test-context.js';
 import { codesOf, type TestService, testService } from '../test-service.js';
 
@@ -19,15 +20,6 @@ const active = (day: Day, headers: Record<string, string> = {}) =>
 async function stopsOf(day: Day): Promise<string[]> {
   const { body } = await active(day);
   return body.data.travel_plan.points_of_interest.map((each: { id: string }) => each.id);
-}
-
-/** How many transactions wait for a lock, and how many of these the event feed waits for. */
-async function waitingForLocks() {
-  const { rows } = await service.world.database.pool.query<{ waiting: number; written: number }>(
-    `select count(*)::integer as waiting, count(backend_xid)::integer as written from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0];
 }
 
 describe('reports over HTTP', () => {
@@ -123,7 +115,9 @@ describe('reports over HTTP', () => {
           headers: { 'idempotency-key': `fuel-${day.key}` },
         }),
       ];
-      await expect.poll(waitingForLocks, { timeout: 4_000 }).toEqual({ waiting: sent.length, written: 0 });
+      await expect
+        .poll(() => waitingForLocks(service.world.database.pool), { timeout: 4_000 })
+        .toEqual({ waiting: sent.length, written: 0 });
       return sent;
     });
     const answers = await Promise.all(calls);

@@ -10,3 +10,12 @@ export async function isWaitingForLock(pool: Pool): Promise<boolean> {
   }
   return false;
 }
+
+/** How many transactions of this database wait for a lock, and for how many of these the event feed waits. */
+export async function waitingForLocks(pool: Pool): Promise<{ waiting: number; written: number } | undefined> {
+  const { rows } = await pool.query<{ waiting: number; written: number }>(
+    `select count(*)::integer as waiting, count(backend_xid)::integer as written from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows[0];
+}
