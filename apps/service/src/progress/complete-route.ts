@@ -44,7 +44,7 @@ export function completionRules({ at }: ProgressReport): ReportRules {
         if (state.isActive) {
           await closeRouteStatus(tx, state.route, 'completed', at, { completedBy: source });
         } else if (isEarlierCompletion(state, at)) await completeEarlier(tx, state, at, source);
-        else await refreshDocument(tx, state.route);
+        else if (state.counts) await refreshDocument(tx, state.route);
       },
     },
   };

@@ -13,6 +13,12 @@ export interface ReportFacts {
   recorded_content: Readonly<Record<string, unknown>> | null;
   /** The report waits in quarantine, or a controller has decided on it. */
   quarantined: boolean;
+  /** The driver had the route when the report was captured, or got it later: a former driver's report counts then. */
+  captured_before_loss: boolean;
+  /** The reports of the driver in the route's log, whether or not they count. */
+  own_reports: number;
+  /** The characters of reasons, names and descriptions in them. */
+  own_characters: number;
   /** How far from its plan an arrival counts as prompt. */
   promptitude: PromptitudeLimits;
 }
@@ -31,14 +37,23 @@ export async function readReportFacts(
     text: `select
         exists (select from route_assignments a
           where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = $3) as worked,
+        exists (select from route_assignments a
+          where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = $3
+            and $8 <= coalesce(a.ended_at, 'infinity')) as captured_before_loss,
         exists (select from quarantined_records q
           where q.organisation_id = $1 and q.session_id = coalesce($4, (select s.id from sessions s
               where s.organisation_id = $1 and s.driver_id = $3 and s.status = 'active'))
             and q.kind = 'progress' and q.content_hash = $5) as quarantined,
         (select o.settings->'promptitude' from organisations o where o.id = $1) as limits,
-        p.late as recorded_late, p.content as recorded_content
+        p.late as recorded_late, p.content as recorded_content, own.*
       from (select) as one left join progress_records p
-        on p.organisation_id = $1 and p.route_id = $2 and p.kind = $6 and p.target = $7 and p.at = $8 and p.detail = $9`,
+        on p.organisation_id = $1 and p.route_id = $2 and p.kind = $6 and p.target = $7 and p.at = $8 and p.detail = $9
+      cross join (
+        select count(*)::integer as own_reports, coalesce(sum(coalesce(length(o.content->>'reason'), 0)
+          + coalesce(length(o.content->>'name'), 0) + coalesce(length(o.content->>'description'), 0)), 0)::integer
+          as own_characters
+        from progress_records o
+        where o.organisation_id = $1 and o.route_id = $2 and o.driver_id = $3) as own`,
     values: [
       ctx.organisationId,
       routeId,

@@ -15,7 +15,7 @@ import type { ReportSource } from './progress-events.js';
 import { insertReport, quarantineReport, type ReportOrigin } from './progress-queries.js';
 import type { ProgressReport, ReceivedReport, ReportEnvelope } from './progress-report.js';
 import { enterShownReport } from './report-entry-queries.js';
-import { lockedState, type ReportState, requireRoom, routeMoved } from './report-state.js';
+import { lockedState, type ReportState, routeMoved } from './report-state.js';
 
 /**
  * Where the target of a report is: in the current plan, only in an earlier plan, or in quarantine. An activity is in
@@ -128,7 +128,9 @@ export async function enterReport(
     ]);
     return receivedThrough;
   }
-  const shown = renderProgress(state.route, await logWith(tx, state, origin, report, late));
+  const shown = state.counts
+    ? renderProgress(state.route, await logWith(tx, state, origin, report, late))
+    : null;
   if (shown !== null) countDocument(tx, shown.document, false);
   const event = follow.eventOf(shown?.route ?? state.route.route, source, state.facts.promptitude);
   return enterShownReport(tx, {
@@ -141,7 +143,7 @@ export async function enterReport(
   });
 }
 
-/** The part of the route's log that counts, with the new report if that counts. */
+/** The part of the route's log that counts, with the new report. */
 async function logWith(
   tx: Context,
   { log, route }: ReportState,
@@ -151,7 +153,6 @@ async function logWith(
 ): Promise<readonly ProgressRecord[]> {
   if (log !== null) return [...log, loggedRecord(report)];
   const [, records] = await Promise.all([insertReport(tx, origin, report, late), readProgressLog(tx, route)]);
-  requireRoom(records);
   return records;
 }
 

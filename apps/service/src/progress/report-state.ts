@@ -2,7 +2,7 @@ import { problem } from '@fleet/contract/ground/problems';
 import type { ProgressRecord } from '@fleet/domain/progress/progress-records';
 import { decideRecordStatus, type RecordState } from '@fleet/domain/transitions/session-transitions';
 import { type Context, Refusal } from '../context.js';
-import { readProgressLog } from '../routes/progress-log.js';
+import { readProgressLogOfHolder } from '../routes/progress-log.js';
 import { type LockedRoute, opened } from '../routes/route-row.js';
 import { lockRoute } from '../routes/route-store.js';
 import { driverOf } from '../sessions/driver-of.js';
@@ -24,14 +24,16 @@ export interface ReportState {
   /** The route is the driver's active one. */
   isActive: boolean;
   facts: ReportFacts;
-  /** The part of the route's log that counts; null if it has not been read. */
+  /** The report counts for the route's document, now that it is in the log. */
+  counts: boolean;
+  /** The part of the route's log that counts; null if it has not been read, as for a driver who does not have the route. */
   log: readonly ProgressRecord[] | null;
 }
 
 /**
- * Each new report reads all reports of its route, with their texts, while the route is locked, so their number and
- * length need limits. A day of 500 stops has some thousands of reports. The limit of the document is not enough: it
- * counts only the texts of activities that the plan still has.
+ * Each new report examines all reports of its route, while the route is locked. So each driver who has had the route may
+ * record a limited number of reports, whether they count or not. No driver can use the room of another driver, so a
+ * former driver cannot keep the present one from reporting. A day of 500 stops has some thousands of reports.
  */
 const mostReports = 20_000;
 const mostCharacters = 4_000_000;
@@ -43,7 +45,7 @@ export const routeMoved = new Error('the route went to another driver while it w
  * Locks what a report concerns, in the common order: session, drivers, routes. After that the session cannot end, the
  * route cannot move, and no other report on it can be recorded. Three statements in one round trip. Refuses as
  * `requireSession` does, with `not_found` if the driver never had the route, with `route_not_active` if they have it
- * but it was never active, and with `too_many` if its log is full. Throws `routeMoved`.
+ * but it was never active, and with `too_many` if the driver's part of its log is full. Throws `routeMoved`.
  */
 export async function lockedState(
   tx: Context,
@@ -56,8 +58,8 @@ export async function lockedState(
   const [locked, facts, log] = await Promise.all([
     lockForReport(tx, routeId, driverId, namedSessionId),
     readReportFacts(tx, routeId, { driverId, sessionId: namedSessionId ?? null }, report),
-    // If another driver has the route now, this reads nothing, and the log is read when it is needed.
-    readProgressLog(tx, { id: routeId, driver_id: driverId }),
+    // If another driver has the route by now, its log is read only if the report counts.
+    readProgressLogOfHolder(tx, routeId, driverId),
   ]);
   const session = admittedSession(driver, locked.session, namedSessionId);
   const holderId = locked.route?.driver_id ?? null;
@@ -91,7 +93,7 @@ function stateOf(
 ): ReportState {
   if (route === null) throw new Refusal(problem('not_found'));
   const isHolder = route.driver_id === driverId;
-  if (isHolder && facts.recorded_late === null && log !== null) requireRoom(log);
+  if (facts.recorded_late === null) requireRoom(facts);
   if (!facts.worked) throw new Refusal(problem(isHolder ? 'route_not_active' : 'not_found'));
   return {
     driverId,
@@ -101,22 +103,16 @@ function stateOf(
     isHolder,
     isActive: isHolder && route.status === 'active',
     facts,
+    counts: isHolder || facts.captured_before_loss,
     log: isHolder ? log : null,
   };
 }
 
-/** Refuses a report with `too_many` if the route's log is full. */
-export function requireRoom(log: readonly ProgressRecord[]): void {
-  if (log.length >= mostReports) throw logIsFull(`${mostReports} progress reports`);
-  if (log.reduce((sum, each) => sum + textLength(each), 0) >= mostCharacters)
-    throw logIsFull(`${mostCharacters} characters of text in progress reports`);
+function requireRoom({ own_reports, own_characters }: ReportFacts): void {
+  if (own_reports >= mostReports) throw roomIsFull(`${mostReports} progress reports`);
+  if (own_characters >= mostCharacters)
+    throw roomIsFull(`${mostCharacters} characters of text in progress reports`);
 }
 
-const logIsFull = (limit: string) =>
-  new Refusal(problem('too_many', undefined, `A route takes at most ${limit}.`));
-
-function textLength(record: ProgressRecord): number {
-  if (record.kind === 'activity_status') return record.reason?.length ?? 0;
-  if (record.kind !== 'added_activity') return 0;
-  return record.activity.name.length + (record.activity.description?.length ?? 0);
-}
+const roomIsFull = (limit: string) =>
+  new Refusal(problem('too_many', undefined, `A route takes at most ${limit} of a driver.`));

@@ -24,25 +24,54 @@ type ProgressRow = { at: string; target: string; content: ReportContent } & (
  * they were captured before that driver lost the route, even if they arrive later. So a stop that the earlier driver
  * served stays served. Reports that the earlier driver captured after losing the route stay in the log without effect
  * (docs/decisions/0008). So the document depends on the capture times and never on the order of arrival.
+ *
+ * Of reports that differ only in their time, the domain needs the earliest and the latest, whatever reports follow. So a
+ * driver who repeats a report thousands of times does not make the log larger in memory.
  */
-export async function readProgressLog(
+export function readProgressLog(
   ctx: Context,
   route: { id: string; driver_id: string | null },
+): Promise<ProgressRecord[]> {
+  return selectLog(ctx, route.id, route.driver_id, false);
+}
+
+/** The same if the driver has the route now; otherwise empty, and no report is read. */
+export function readProgressLogOfHolder(
+  ctx: Context,
+  routeId: string,
+  driverId: string,
+): Promise<ProgressRecord[]> {
+  return selectLog(ctx, routeId, driverId, true);
+}
+
+async function selectLog(
+  ctx: Context,
+  routeId: string,
+  driverId: string | null,
+  onlyOfHolder: boolean,
 ): Promise<ProgressRecord[]> {
   const { rows } = await ctx.db.query<ProgressRow>({
     name: 'progress-log',
     // If another driver still has an open assignment, this transaction ends it, so it counts until now. The content of
     // a report is read only if it can count: for an activity's status, only the latest.
-    text: `select p.kind, p.target, p.at, p.detail, case
-          when p.kind = 'activity_added' then p.content
-          when p.kind = 'activity_status' and p.at = max(p.at) over (partition by p.kind, p.target) then p.content
-          else '{}' end as content
-      from progress_records p
-      where p.organisation_id = $1 and p.route_id = $2 and (p.driver_id = $3 or exists (
-        select from route_assignments a
-        where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = p.driver_id
-          and p.at <= coalesce(a.ended_at, $4)))`,
-    values: [ctx.organisationId, route.id, route.driver_id, new Date(ctx.now()).toISOString()],
+    // Whether a detected visit counts depends on the driver's own reports, so all of them are read.
+    text: `select kind, target, at, detail, content from (
+        select p.kind, p.target, p.at, p.detail, case
+            when p.kind = 'activity_added' then p.content
+            when p.kind = 'activity_status' and p.at = max(p.at) over (partition by p.kind, p.target) then p.content
+            else '{}' end as content,
+          p.at in (min(p.at) over alike, max(p.at) over alike) as is_edge
+        from progress_records p
+        where p.organisation_id = $1 and p.route_id = $2
+          and (not $5 or exists (select from routes r
+            where r.organisation_id = $1 and r.id = $2 and r.driver_id = $3))
+          and (p.driver_id = $3 or exists (
+            select from route_assignments a
+            where a.organisation_id = $1 and a.route_id = $2 and a.driver_id = p.driver_id
+              and p.at <= coalesce(a.ended_at, $4)))
+        window alike as (partition by p.kind, p.target, p.detail)) p
+      where is_edge or kind = 'activity_added' or detail = 'geofence'`,
+    values: [ctx.organisationId, routeId, driverId, new Date(ctx.now()).toISOString(), onlyOfHolder],
   });
   return rows.map(progressRecordOf);
 }
