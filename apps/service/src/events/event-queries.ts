@@ -1,4 +1,5 @@
 import type { Context } from '../context.js';
+import { storedLength } from '../platform/database/text-length.js';
 import { readableNow } from '../platform/outbox/feed-horizon.js';
 import type { EventPlace } from './event-cursor.js';
 import { eventSight } from './event-sight.js';
@@ -53,6 +54,8 @@ const bytesOfAnswer = 2 * 1024 * 1024;
 const matching = `(cardinality($7::text[]) = 0 or e.type = any($7))
       and (cardinality($8::uuid[]) = 0 or ${eventSight('$8')})`;
 
+const lengthOfData = storedLength('e.data', 'e.data_bytes');
+
 /** Reads a range of the index alone, then the events of the page one by one. */
 const partText = (matches: string) => `with looked as materialized (
     select e.epoch, e.transaction_id, e.position, ${matches} as matches from events e
@@ -66,7 +69,7 @@ const partText = (matches: string) => `with looked as materialized (
     select count(*)::integer as looked_at, (count(*) filter (where matches))::integer as total from looked)
   select edge.looked_at, edge.total, last.epoch as last_epoch, last.transaction_id::text as last_transaction_id,
     last.position::text as last_position, e.id, e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id,
-    case when sum(octet_length(e.data::text)) over (order by c.epoch, c.transaction_id, c.position) - octet_length(e.data::text)
+    case when sum(${lengthOfData}) over (order by c.epoch, c.transaction_id, c.position) - ${lengthOfData}
       <= $6::bigint then e.data end as data, c.epoch, c.transaction_id::text as transaction_id, c.position::text as position
   from edge
   left join (select * from looked order by epoch desc, transaction_id desc, position desc limit 1) last on true

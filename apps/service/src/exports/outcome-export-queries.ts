@@ -2,6 +2,7 @@ import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
 import { siteIsIn } from '../platform/database/site-conditions.js';
+import { storedLength } from '../platform/database/text-length.js';
 import { type ExportFilter, type ExportPage, mostRowsRead } from './export-pages.js';
 
 /** An outcome as exported; `content` is the JSON text that the phone sent. */
@@ -73,7 +74,7 @@ export async function selectOutcomes(
     text: `with read_rows as materialized (
         select o.submission_id, o.route_id, o.route_version, o.session_id, o.driver_id, o.activity_reference,
           o.requirement_key, o.kind, o.status, o.captured_at, o.received_at, o.sequence, o.late, o.out_of_order, o.corrects,
-          octet_length(o.content::text) as length
+          ${storedLength('o.content', 'o.content_bytes')} as length
         from outcomes o where ${rowConditions.where()}
         order by o.captured_at, o.submission_id limit ${mostRowsRead}),
       found as materialized (

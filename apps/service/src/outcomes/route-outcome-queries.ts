@@ -1,5 +1,6 @@
 import type { RouteOutcome } from '@fleet/contract/driving/route-outcomes';
 import type { Context } from '../context.js';
+import { storedLength } from '../platform/database/text-length.js';
 import { countingFirst } from '../readings/counting-order.js';
 
 /** An outcome as a list shows it; `content` is its JSON text, null if it does not fit on the page. */
@@ -50,7 +51,8 @@ export async function selectRouteOutcomes(
       chosen as materialized (
         select * from matching order by captured_at, submission_id limit $6 offset $7),
       measured as materialized (
-        select c.submission_id, c.corrected_by, c.captured_at, octet_length(o.content::text) as length from chosen c
+        select c.submission_id, c.corrected_by, c.captured_at, ${storedLength('o.content', 'o.content_bytes')} as length
+        from chosen c
         join outcomes o on o.organisation_id = $1 and o.submission_id = c.submission_id),
       placed as (
         select submission_id, corrected_by,

@@ -1,5 +1,6 @@
 import { intoAudit } from '../audit/write-audit.js';
 import { wireTime } from '../platform/database/exact-time.js';
+import { textLength } from '../platform/database/text-length.js';
 import { intoEvents } from '../platform/outbox/append-event.js';
 import { countingFirst } from '../readings/counting-order.js';
 import { receivedThroughSql, receivedWithSql } from '../sessions/session-row.js';
@@ -119,10 +120,10 @@ in_turn as materialized (
 ),
 recorded as (
   insert into outcomes (organisation_id, submission_id, route_id, route_version, session_id, driver_id,
-    activity_reference, requirement_key, kind, status, captured_at, sequence, content_hash, content, late,
-    out_of_order, corrects)
+    activity_reference, requirement_key, kind, status, captured_at, sequence, content_hash, content, content_bytes,
+    late, out_of_order, corrects)
   select $1, i.submission_id, $2, i.route_version, g.session_id, $3, i.activity_reference, i.requirement_key, i.kind,
-    i.status, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content, i.late,
+    i.status, i.captured_at, i.sequence, decode(i.hash, 'hex'), i.content, ${textLength('i.content')}, i.late,
     -- The rule of domain/requirement-sequence: every sequence with the requirement has a gap before it.
     i.places <> '[]' and d.key is null and a.n >= i.n and i.n not in (select t.n from in_turn t),
     (select c.submission_id from (
@@ -157,14 +158,16 @@ quarantined as (
 announced as (
   ${intoEvents}
   select $1, i.event_id, case when i.action = 'quarantine' then 'record_quarantined' else 'outcome_recorded' end, i.captured_at,
-    g.site_id, null::uuid[], $2, g.session_id, $3,
-    jsonb_build_object('outcome', i.content, 'kind', i.kind, 'route_version', i.route_version,
-      'received_at', ${wireTime('coalesce(r.received_at, h.received_at)')})
-      || case when i.action = 'quarantine' then jsonb_build_object('record_kind', 'outcome', 'record_id', i.event_id)
-        else jsonb_build_object('late', r.late, 'out_of_order', r.out_of_order, 'corrects', r.corrects) end
+    g.site_id, null::uuid[], $2, g.session_id, $3, e.data, ${textLength('e.data')}
   from items i cross join guard g
     left join recorded r on r.submission_id = i.submission_id
     left join quarantined h on h.id = i.event_id
+    cross join lateral (select jsonb_build_object('outcome', i.content, 'kind', i.kind, 'route_version', i.route_version,
+      'received_at', ${wireTime('coalesce(r.received_at, h.received_at)')})
+      || case when i.action = 'quarantine' then jsonb_build_object('record_kind', 'outcome', 'record_id', i.event_id)
+        else jsonb_build_object('late', r.late, 'out_of_order', r.out_of_order, 'corrects', r.corrects) end as data
+      -- With an offset, PostgreSQL makes the data once, and not again for its length.
+      offset 0) e
   where r.submission_id is not null or h.id is not null
 ),
 audited as (

@@ -3,6 +3,7 @@ import { auditOrigin } from '../audit/audit-origin.js';
 import { intoAudit } from '../audit/write-audit.js';
 import type { Context } from '../context.js';
 import { queryLast } from '../platform/database/postgres-pool.js';
+import { textLength } from '../platform/database/text-length.js';
 import { intoEvents, type NewEvent } from '../platform/outbox/append-event.js';
 import type { RenderedProgress } from '../routes/render-progress.js';
 import { failuresText, outlookText } from '../routes/stored-outlook.js';
@@ -39,7 +40,7 @@ export async function enterShownReport(ctx: Context, entry: ReportEntry): Promis
           outlook = $31, failures = $32
         where organisation_id = $1 and id = $2 and $15::text is not null),
       announced as (
-        ${intoEvents} values ($1, $17, $18, $19, $20, null, $2, $7, $8, $21)),
+        ${intoEvents} values ($1, $17, $18, $19, $20, null, $2, $7, $8, $21, ${textLength('$21::jsonb')})),
       audited as (
         ${intoAudit} values ($1, $22, $16, $23, $24, $25, 'route', $2::text, $26, $27, $28, $29, $30, null)),
       receipt as (

@@ -1,6 +1,7 @@
 import { kindsOfCause, type PushCause } from '@fleet/contract/driving/push';
 import type { EventType } from '@fleet/contract/outgoing/event-data';
 import type { Context } from '../../context.js';
+import { textLength } from '../database/text-length.js';
 import { pushChannel } from './push-stream.js';
 
 /** Something that happened. The events for integrations and the push messages are created from it [C-9][C-10]. */
@@ -32,13 +33,13 @@ export interface NewPush {
 }
 
 const eventRows = `select $1::uuid, r.id, r.type, r.at, r.site_id, r.site_ids, r.route_id, r.session_id, r.driver_id,
-    r.data
+    r.data, ${textLength('r.data')}
   from jsonb_to_recordset($2::jsonb) as r
     (id uuid, type text, at timestamptz, site_id uuid, site_ids uuid[], route_id uuid, session_id uuid, driver_id uuid,
       data jsonb)`;
-/** The beginning of every statement that writes events. */
-export const intoEvents =
-  'insert into events (organisation_id, id, type, at, site_id, site_ids, route_id, session_id, driver_id, data)';
+/** The beginning of every statement that writes events; the last value is the `textLength` of the data. */
+export const intoEvents = `insert into events (organisation_id, id, type, at, site_id, site_ids, route_id, session_id,
+    driver_id, data, data_bytes)`;
 
 /**
  * If a transaction has more push messages than this, its NOTIFY does not contain them, and the listener reads them from
