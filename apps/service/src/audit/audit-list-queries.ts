@@ -1,6 +1,7 @@
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
+import { textLength } from '../platform/database/text-length.js';
 import type { AuditCursor } from './audit-cursor.js';
 import { type AuditEntryRow, entryColumns, placeParts, placeText } from './audit-entry-row.js';
 import { auditSight } from './audit-sight.js';
@@ -25,6 +26,7 @@ export interface ListedEntry extends AuditEntryRow {
 }
 
 export interface AuditPart {
+  /** Fewer than the limit if they are large. */
   rows: ListedEntry[];
   /** How many of the examined entries match the filter. */
   total: number;
@@ -54,8 +56,15 @@ const noDailyWork = `a.action not in ('outcomes.submit', 'positions.submit') and
 const newestFirst = 'at desc, epoch desc, transaction_id desc, position desc';
 
 /**
- * Returns the entries after a position, newest first, up to a limit, in one statement that examines `mostExamined` rows at
- * most. The times and one other condition limit the part of an index that is read; the remaining conditions filter its
+ * The most text of changes and data in one page, in bytes of UTF-8. Most entries have some hundred bytes; the first entry
+ * is returned in any case.
+ */
+const bytesOfPage = 2 * 1024 * 1024;
+
+/**
+ * Returns the entries after a position, newest first, up to a limit and a size, in one statement that examines
+ * `mostExamined` rows at most. The times and one other condition limit the part of an index that is read; the remaining
+ * conditions filter its
  * rows. The number of rows is bounded, so a longer log does not make a call slower.
  */
 export async function selectAuditPart(
@@ -88,13 +97,19 @@ export async function selectAuditPart(
         where ${indexed.where()} and (a.epoch, a.transaction_id) < (select epoch, transaction_id from horizon)
         order by a.at desc, a.epoch desc, a.transaction_id desc, a.position desc limit ${name(mostExamined)}),
       chosen as materialized (select * from looked where matches order by ${newestFirst} limit ${name(limit)}),
+      measured as materialized (
+        select c.at, c.epoch, c.transaction_id, c.position,
+          ${textLength('e.data')} + coalesce(${textLength('e.changes')}, 0) as length
+        from chosen c join lateral (select * from audit_entries e where e.organisation_id = $1 and e.epoch = c.epoch
+          and e.transaction_id = c.transaction_id and e.position = c.position) e on true),
+      placed as (select *, sum(length) over (order by ${newestFirst}) - length as before from measured),
       edge as (
         select count(*)::integer as looked_at, (count(*) filter (where matches))::integer as total from looked),
       last as (select * from looked l order by l.at, l.epoch, l.transaction_id, l.position limit 1)
     select edge.looked_at, edge.total, h.epoch::text as horizon_epoch, h.transaction_id::text as horizon_transaction,
       ${exactTime('last.at')} as last_at, ${placeText('last')} as last_place, ${entryColumns('a')},
       coalesce(u.name, k.name) as actor_name
-    from edge cross join horizon h left join last on true left join chosen c on true
+    from edge cross join horizon h left join last on true left join placed c on c.before < ${bytesOfPage}
       left join lateral (select * from audit_entries e where e.organisation_id = $1 and e.epoch = c.epoch
         and e.transaction_id = c.transaction_id and e.position = c.position) a on true
       left join users u on a.actor_kind = 'user' and u.id = a.actor_id

@@ -28,7 +28,7 @@ export async function listAuditEntries(
   const part = await selectAuditPart(ctx, filter, after, { limit: pageSize + 1, mostExamined });
   const shown = part.rows.slice(0, pageSize);
   const last = shown.at(-1);
-  const isFull = part.rows.length > pageSize;
+  const isFull = part.total > shown.length;
   const place =
     isFull && last !== undefined
       ? { at: last.exact_at, place: last.place }

@@ -9,7 +9,7 @@ import { auditFilterOf, renderEntry } from '../audit/list-audit-entries.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { SelectPage } from './export-records.js';
 
-/** An entry has some 700 bytes, occasionally some thousands. */
+/** A page has fewer entries if they are large. */
 const entriesOnPage = 1_000;
 /** A seal has up to 32 KB. */
 const sealsOnPage = 50;
@@ -25,7 +25,11 @@ export function pagesOfEntries(
   const filter = auditFilterOf(ctx, query);
   const bounds = { limit: entriesOnPage, mostExamined: entriesOnPage };
   return async (after) => {
-    const { rows, examined, lastExamined, horizon } = await selectAuditPart(ctx, filter, after, bounds);
+    const part = await selectAuditPart(ctx, filter, after, bounds);
+    const { rows, total, examined, lastExamined, horizon } = part;
+    const last = rows.at(-1);
+    if (last !== undefined && rows.length < total)
+      return { rows: rows.map(renderEntry), next: { horizon, at: last.exact_at, place: last.place } };
     const isEnd = examined < entriesOnPage || lastExamined === null;
     return { rows: rows.map(renderEntry), next: isEnd ? null : { horizon, ...lastExamined } };
   };

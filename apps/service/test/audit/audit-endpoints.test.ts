@@ -5,7 +5,7 @@ import { type AuditEntry, writeAudit } from '../../src/audit/write-audit.js';
 import { administrator, type LoggedInPerson, person } from '../accounts/people-fixture.js';
 import { addOrganisation, addSite, systemActor } from '../test-context.js';
 import { type Answer, codesOf, suiteService } from '../test-service.js';
-import { sealWhole, writeEntries } from './audit-log-fixture.js';
+import { sealWhole, writeEntries, writeLargeEntries } from './audit-log-fixture.js';
 
 const service = suiteService();
 let organisationId: string;
@@ -73,6 +73,22 @@ describe('the audit log', () => {
     expect(seen).toEqual(ids.toReversed());
     expect(idsOf(await read(`?cursor=${answer.body.next_cursor}`))).toEqual([]);
     expect(idsOf(await read('?page_size=500')).length).toBeGreaterThan(ids.length);
+  });
+
+  it('[C-11] returns less than a page if the entries are large, and continues', async () => {
+    const ids = await writeLargeEntries(service.world, organisationId, 30);
+    const first = await read('?page_size=500');
+    expect(idsOf(first)).toEqual(ids.toReversed().slice(0, 11));
+    const seen: string[] = [];
+    for (let next = '?page_size=500&subject_kind=large'; ; ) {
+      const answer = await read(next);
+      expect(JSON.stringify(answer.body.data).length).toBeLessThan(1_200_000);
+      seen.push(...idsOf(answer));
+      const link = answer.body.links.find((each: { rel: string }) => each.rel === 'next');
+      if (link === undefined) break;
+      next = new URL(link.href).search;
+    }
+    expect(seen).toEqual(ids.toReversed());
   });
 
   it('is filtered by actor, action, subject, request and time', async () => {

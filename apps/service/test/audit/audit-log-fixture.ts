@@ -29,6 +29,23 @@ export async function writeEntries(
   return rows.map((row) => row.id);
 }
 
+/** Writes entries of 200 KB, half of them data and half changes, and seals them. Returns their ids in order. */
+export async function writeLargeEntries(
+  world: TestWorld,
+  organisationId: string,
+  count: number,
+): Promise<string[]> {
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id, data, changes)
+      select $1, gen_random_uuid(), now() + n * interval '1 second', 'system', 'reason.delete', 'large', n,
+        jsonb_build_object('text', t.large), jsonb_build_object('before', jsonb_build_object('text', t.large), 'after', null)
+      from (select repeat('é', 50000) as large) t, generate_series(1, $2) n returning id`,
+    [organisationId, count],
+  );
+  await sealWhole(world, organisationId);
+  return rows.map((row) => row.id);
+}
+
 /** Changes the log as the owner of the database can: disables the triggers that forbid changes, and then writes. */
 export async function tamper(pool: Pool, statement: string, values: unknown[] = []): Promise<void> {
   for (const table of ['audit_entries', 'audit_seals'])

@@ -7,8 +7,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealHash } from '../../src/audit/seal-digests.js';
 import { verifyChain } from '../../src/audit/verify-chain.js';
 import { writeAudit } from '../../src/audit/write-audit.js';
+import { pagesOfEntries } from '../../src/exports/audit-export-pages.js';
 import { administrator, type LoggedInPerson, person } from '../accounts/people-fixture.js';
-import { sealWhole, writeEntries } from '../audit/audit-log-fixture.js';
+import { sealWhole, writeEntries, writeLargeEntries } from '../audit/audit-log-fixture.js';
 import { controllerCalls, faultsOf } from '../controller-fixture.js';
 import { addOrganisation, addSite, systemActor } from '../test-context.js';
 import { type Answer, suiteService } from '../test-service.js';
@@ -99,6 +100,17 @@ describe('[C-10] an export of the audit log', () => {
       await ids('?actor_kind=system&subject_kind=sample&action=reason.delete&subject_id=7'),
     ).toHaveLength(250);
     expect(await ids('?subject_kind=nothing')).toEqual([]);
+  });
+
+  it('[C-11] is read in smaller pages if the entries are large', async () => {
+    const ids = await writeLargeEntries(service.world, organisationId, 30);
+    const select = pagesOfEntries(service.world.contextFor(systemActor, organisationId), {});
+    const first = await select(null);
+    expect(first.rows.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 11));
+    const second = await select(first.next);
+    expect(second.rows.map(({ id }) => id)).toEqual(ids.toReversed().slice(11, 22));
+    const all = (await get('/exports/audit?subject_kind=large')).body.data;
+    expect(all.map((each: Entry) => each.id)).toEqual(ids.toReversed());
   });
 
   it('makes formulas harmless in CSV', async () => {

@@ -101,7 +101,7 @@ export const listAuditEntries = operation({
   tag: 'Organisation',
   summary: 'Read who changed what',
   description:
-    'Newest first. All pages show the log as it was when the first page was read; start again to see newer entries. A caller who is limited to sites sees entries about these sites, entries about no site, and their own actions. With a filter, a page may have fewer entries than requested, or none, and still have a `next` link, because a call examines at most 5,000 entries. `pagination.total` counts the matching entries among these. Filters by `subject_id`, `actor_id`, `request_id` and time are fast in a log of any length. The filter by `action` is fast, too, except for the actions of drivers’ daily work.',
+    'Newest first. All pages show the log as it was when the first page was read; start again to see newer entries. A caller who is limited to sites sees entries about these sites, entries about no site, and their own actions. With a filter, a page may have fewer entries than requested, or none, and still have a `next` link, because a call examines at most 5,000 entries. A page also has fewer entries if their changes and data are larger than 2 MiB. `pagination.total` counts the matching entries among these. Filters by `subject_id`, `actor_id`, `request_id` and time are fast in a log of any length. The filter by `action` is fast, too, except for the actions of drivers’ daily work.',
   access: 'audit:read',
   params: organisationParams,
   query: closed({
