@@ -64,8 +64,7 @@ const bytesOfPage = 2 * 1024 * 1024;
 /**
  * Returns the entries after a position, newest first, up to a limit and a size, in one statement that examines
  * `mostExamined` rows at most. The times and one other condition limit the part of an index that is read; the remaining
- * conditions filter its
- * rows. The number of rows is bounded, so a longer log does not make a call slower.
+ * conditions filter its rows. The number of rows is bounded, so a longer log does not make a call slower.
  */
 export async function selectAuditPart(
   ctx: Context,

@@ -9,8 +9,10 @@ import { auditFilterOf, renderEntry } from '../audit/list-audit-entries.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { SelectPage } from './export-records.js';
 
-/** A page has fewer entries if they are large. */
-const entriesOnPage = 1_000;
+/** A page has fewer entries if they are large. The statement measures all of them. */
+const entriesOnPage = 250;
+/** A page examines more entries than it returns, because most entries may not match a filter. */
+const examinedForPage = 1_000;
 /** A seal has up to 32 KB. */
 const sealsOnPage = 50;
 
@@ -23,14 +25,14 @@ export function pagesOfEntries(
   query: Input<typeof exportAudit>['query'],
 ): SelectPage<AuditEntry, AuditCursor> {
   const filter = auditFilterOf(ctx, query);
-  const bounds = { limit: entriesOnPage, mostExamined: entriesOnPage };
+  const bounds = { limit: entriesOnPage, mostExamined: examinedForPage };
   return async (after) => {
     const part = await selectAuditPart(ctx, filter, after, bounds);
     const { rows, total, examined, lastExamined, horizon } = part;
     const last = rows.at(-1);
     if (last !== undefined && rows.length < total)
       return { rows: rows.map(renderEntry), next: { horizon, at: last.exact_at, place: last.place } };
-    const isEnd = examined < entriesOnPage || lastExamined === null;
+    const isEnd = examined < examinedForPage || lastExamined === null;
     return { rows: rows.map(renderEntry), next: isEnd ? null : { horizon, ...lastExamined } };
   };
 }
