@@ -2,8 +2,9 @@ import type { Problem } from '@fleet/contract/ground/problems';
 import type { Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { Button, Notice, TextField, useFormats } from '@fleet/ui';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FailedAct } from '../frame/faces.js';
+import { LoadedPart } from '../frame/loaded-part.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
@@ -22,7 +23,8 @@ import { useFaultFocus } from './use-fault-focus.js';
 import { usePlanSave } from './use-plan-save.js';
 import { type PlanStart, usePlanWork } from './use-plan-work.js';
 
-const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.js')).MergeDialog }));
+/** Few saves meet another change. */
+const loadMerge = () => import('./merge-dialog.js');
 
 export interface PlanEditorProps {
   /** The key under which the work is stored. */
@@ -132,6 +134,32 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
             {!isUntouched && work.isKept && <span className={classes.keptHere}>{words.keptHere}</span>}
           </p>
           <FailedAct error={saving.error} />
+          {other !== null && (
+            <LoadedPart
+              load={loadMerge}
+              skeleton={null}
+              failed={
+                <Notice tone="danger" action={<Button onClick={saving.closeOther}>{frame.close}</Button>}>
+                  {frame.unreachable}
+                </Notice>
+              }
+            >
+              {({ MergeDialog }) => (
+                <MergeDialog
+                  before={base}
+                  mine={plan}
+                  theirs={other.base}
+                  onMerge={(merged) => {
+                    const next = { ...other, plan: merged };
+                    work.begin(next);
+                    saving.closeOther();
+                    void save(merged, next);
+                  }}
+                  onClose={saving.closeOther}
+                />
+              )}
+            </LoadedPart>
+          )}
           <div className={classes.acts}>
             {work.lastAct !== null && (
               <Button onClick={work.undo}>{text(words.undo, { act: work.lastAct })}</Button>
@@ -149,22 +177,6 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
           </div>
         </div>
       </PlanFormProvider>
-      {other !== null && (
-        <Suspense fallback={null}>
-          <MergeDialog
-            before={base}
-            mine={plan}
-            theirs={other.base}
-            onMerge={(merged) => {
-              const next = { ...other, plan: merged };
-              work.begin(next);
-              saving.closeOther();
-              void save(merged, next);
-            }}
-            onClose={saving.closeOther}
-          />
-        </Suspense>
-      )}
     </div>
   );
 }
