@@ -30,6 +30,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
     'Die diens het geen e-posbediener nie. Dit skryf die e-pos met die skakel in ’n lêer wat die operateur van die diens kan lees.',
   filters: 'Filters van die lys',
   clearFilters: 'Verwyder filters',
+  dayForm: 'Tik ’n volledige dag, met ’n jaar van 2000 tot 2999.',
   all: 'Almal',
   pages: 'Bladsye',
   shown: '{from}–{to} van {total}',

@@ -29,6 +29,7 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
   noMailServer: 'ليس للخدمة خادم بريد. تكتب البريد الذي فيه الرابط في ملف يستطيع مشغّل الخدمة قراءته.',
   filters: 'عوامل التصفية',
   clearFilters: 'مسح عوامل التصفية',
+  dayForm: 'أدخل يومًا كاملًا، بسنة من 2000 إلى 2999.',
   all: 'الكل',
   pages: 'الصفحات',
   shown: '{from}–{to} من {total}',

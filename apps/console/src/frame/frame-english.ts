@@ -28,6 +28,7 @@ export const frameEnglish = {
 
   filters: 'Filters',
   clearFilters: 'Clear filters',
+  dayForm: 'Enter a whole day, with a year from 2000 to 2999.',
   all: 'All',
   pages: 'Pages',
   shown: '{from}–{to} of {total}',

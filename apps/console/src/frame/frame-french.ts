@@ -30,6 +30,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
     'Le service n’a pas de serveur de messagerie. Il écrit le courriel avec le lien dans un fichier que l’exploitant du service peut lire.',
   filters: 'Filtres',
   clearFilters: 'Effacer les filtres',
+  dayForm: 'Saisissez un jour complet, avec une année de 2000 à 2999.',
   all: 'Tous',
   pages: 'Pages',
   shown: '{from}–{to} sur {total}',

@@ -30,6 +30,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
     'Der Dienst hat keinen Mailserver. Er schreibt die E-Mail mit dem Link in eine Datei, die der Betreiber des Dienstes lesen kann.',
   filters: 'Filter',
   clearFilters: 'Filter zurücksetzen',
+  dayForm: 'Geben Sie einen ganzen Tag ein, mit einem Jahr von 2000 bis 2999.',
   all: 'Alle',
   pages: 'Seiten',
   shown: '{from}–{to} von {total}',

@@ -30,6 +30,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
     'O serviço não tem servidor de correio. Escreve o e-mail com a ligação num ficheiro que o operador do serviço pode ler.',
   filters: 'Filtros',
   clearFilters: 'Limpar filtros',
+  dayForm: 'Escreva um dia completo, com um ano de 2000 a 2999.',
   all: 'Todos',
   pages: 'Páginas',
   shown: '{from}–{to} de {total}',

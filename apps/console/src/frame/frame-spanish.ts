@@ -30,6 +30,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
     'El servicio no tiene servidor de correo. Escribe el correo con el enlace en un archivo que puede leer el operador del servicio.',
   filters: 'Filtros',
   clearFilters: 'Quitar filtros',
+  dayForm: 'Escriba un día completo, con un año de 2000 a 2999.',
   all: 'Todos',
   pages: 'Páginas',
   shown: '{from}–{to} de {total}',

@@ -1,8 +1,9 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '@fleet/domain/values/json-equality';
-import { Button, Notice, TextField, useFormats } from '@fleet/ui';
-import { type KeyboardEvent, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { Button, Notice, useFormats } from '@fleet/ui';
+import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useMemo, useRef, useState } from 'react';
+import { DayField } from '../frame/day-field.js';
 import { FailedAct } from '../frame/faces.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
@@ -56,6 +57,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
   const [chosen, setChosen] = useState<string | null>(null);
   const { wanted, focusField } = useFaultFocus();
   const summary = useRef<HTMLHeadingElement>(null);
+  const copyDay = useRef<HTMLDivElement>(null);
   const saving = usePlanSave(work);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the check knows patterns from the next round on
   const own = useMemo(() => (wasTried ? planFaults(plan, route) : []), [plan, route, wasTried, round]);
@@ -121,7 +123,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
       )}
       <PlanFormProvider form={form}>
         <PlanFaultList problems={problems} onOpen={openFault} ref={summary} />
-        {isCopy && <CopyDay plan={plan} onDay={(change) => work.act(words.copyDay, change)} />}
+        {isCopy && <CopyDay plan={plan} onDay={(change) => work.act(words.copyDay, change)} ref={copyDay} />}
         <RouteHeadFields />
         <ConsignmentFields />
         <PlannedStops chosen={chosen} onChoose={setChosen} />
@@ -141,7 +143,9 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
               variant="primary"
               busy={isChecking || saving.isBusy}
               onClick={() => {
-                if (!isSame) void save(plan, work);
+                const faultyDay = copyDay.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+                if (faultyDay) faultyDay.focus();
+                else if (!isSame) void save(plan, work);
               }}
             >
               {route === null ? words.save : words.saveChanges}
@@ -169,20 +173,25 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
   );
 }
 
+interface CopyDayProps {
+  plan: Plan;
+  onDay: (change: (plan: Plan) => Plan) => void;
+  ref: Ref<HTMLDivElement>;
+}
+
 /** The day to which the times of a copy move. */
-function CopyDay({ plan, onDay }: { plan: Plan; onDay: (change: (plan: Plan) => Plan) => void }) {
+function CopyDay({ plan, onDay, ref }: CopyDayProps) {
   const { plan: words } = useLaterMessages();
   const timeZone = useTimeZone();
   const day = dayOfPlan(plan, timeZone);
   if (day === null) return null;
   return (
-    <div className={classes.day}>
-      <TextField
+    <div className={classes.day} ref={ref}>
+      <DayField
         label={words.copyDay}
         hint={words.copyDayHint}
-        type="date"
         value={day}
-        onChange={(next) => /^[1-9]\d{3}-/.test(next) && onDay((before) => planOnDay(before, next, timeZone))}
+        onChange={(next) => onDay((before) => planOnDay(before, next, timeZone))}
       />
     </div>
   );
