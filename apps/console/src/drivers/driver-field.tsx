@@ -40,7 +40,7 @@ export function DriverField(props: DriverFieldProps) {
   );
   const note = found.isError
     ? failureWords(failureOf(found.error), frame, formats)
-    : found.data === undefined
+    : found.data === undefined || found.isPlaceholderData
       ? frame.searching
       : drivers.length === 0
         ? frame.noDriverFound
@@ -64,6 +64,7 @@ export function DriverField(props: DriverFieldProps) {
         ...(integration_key === null ? {} : { detail: integration_key }),
       }))}
       onSearch={setSearch}
+      isStale={found.isPlaceholderData}
       note={note}
     />
   );

@@ -40,7 +40,7 @@ export function VehicleField({ label, error, assetId, onChange, except }: Vehicl
     assetId === undefined ? null : { value: assetId, label: named.data?.name ?? '…' };
   const note = found.isError
     ? failureWords(failureOf(found.error), frame, formats)
-    : found.data === undefined
+    : found.data === undefined || found.isPlaceholderData
       ? frame.searching
       : offered.length === 0
         ? plan.noVehicleFound
@@ -58,6 +58,7 @@ export function VehicleField({ label, error, assetId, onChange, except }: Vehicl
       }
       options={offered.map(optionOf)}
       onSearch={setSearch}
+      isStale={found.isPlaceholderData}
       note={note}
     />
   );
