@@ -29,7 +29,8 @@ function slowSearch(first: OfficeAnswer, then: OfficeAnswer) {
       query.get('search') === null
         ? first
         : new Promise<OfficeAnswer>((resolve) => waiting.push(() => resolve(then))),
-    arrive: () => {
+    async arrive() {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
       for (const each of waiting.splice(0)) each();
     },
   };
@@ -49,7 +50,7 @@ it('Enter chooses no driver of an earlier text', async () => {
   await expectAccessibleEverywhere();
   await expect.element(field).toHaveValue('xavier');
   expect(page.getByRole('option', { selected: true }).elements()).toEqual([]);
-  search.arrive();
+  await search.arrive();
   await expect.element(page.getByRole('option', { name: /Xavier Pons/, selected: true })).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog().getByText(/Xavier Pons gets it/)).toBeVisible();
@@ -98,8 +99,29 @@ it.each(slowFields)(
     await userEvent.keyboard('x{Enter}{Enter}');
     await expect.element(page.getByText('Searching…').last()).toBeVisible();
     await expect.element(field).toHaveValue('x');
-    search.arrive();
+    await search.arrive();
     await expect.element(page.getByRole('option', { name: 'First one' })).not.toBeInTheDocument();
     await expect.element(field).toHaveValue('x');
   },
 );
+
+it('drivers of the same name differ in their details', async () => {
+  const nobody = { integration_key: null, username: null, phone: null };
+  const answers = {
+    'GET /drivers': listOf([
+      named('Joan Serra', { ...nobody, integration_key: 'D-7', phone: '+376 1' }),
+      named('Joan Serra', { ...nobody, username: 'joan.serra', phone: '+376 2' }),
+      named('Joan Serra', { ...nobody, phone: '+376 3' }),
+      named('Joan Serra', nobody),
+    ]),
+  };
+  await showConsole(routePath, answers);
+  await page.getByRole('button', { name: 'Assign to a driver' }).click();
+  await dialog().getByRole('combobox', { name: 'New driver' }).fill('joan');
+  await expect.element(page.getByRole('option', { name: 'D-7' })).toBeVisible();
+  const texts = page
+    .getByRole('option')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(texts).toEqual(['Joan SerraD-7', 'Joan Serrajoan.serra', 'Joan Serra+376 3', 'Joan Serra']);
+});
