@@ -75,6 +75,7 @@ export const frameAfrikaans: CatalogueLike<typeof frameEnglish> = {
   close: 'Maak toe',
   reason: 'Rede',
   reasonMissing: 'Skryf ’n rede en probeer dan weer.',
+  reasonLong: 'Hoogstens {most} karakters pas. Daar is nou {count}.',
   changedTitle: 'Dit het verander sedert u dit oopgemaak het',
   changedText: 'Niks is gestoor nie. Dit is nou anders:',
   changedNothing: 'Net besonderhede wat nie hier staan nie, is anders.',

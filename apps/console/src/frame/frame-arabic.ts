@@ -70,6 +70,7 @@ export const frameArabic: CatalogueLike<typeof frameEnglish> = {
   close: 'إغلاق',
   reason: 'السبب',
   reasonMissing: 'اكتب سببًا ثم حاول مجددًا.',
+  reasonLong: 'الحد الأقصى {most} حرف. يوجد الآن {count}.',
   changedTitle: 'تغيّر هذا منذ أن فتحته',
   changedText: 'لم يُحفظ شيء. هذا ما اختلف الآن:',
   changedNothing: 'لم تختلف إلا تفاصيل لا تظهر هنا.',

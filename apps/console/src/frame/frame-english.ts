@@ -77,6 +77,7 @@ export const frameEnglish = {
   close: 'Close',
   reason: 'Reason',
   reasonMissing: 'Write a reason, then try again.',
+  reasonLong: 'At most {most} characters fit. There are {count} now.',
 
   changedTitle: 'This has changed since you opened it',
   changedText: 'Nothing was saved. This is different now:',

@@ -77,6 +77,7 @@ export const frameFrench: CatalogueLike<typeof frameEnglish> = {
   close: 'Fermer',
   reason: 'Motif',
   reasonMissing: 'Écrivez un motif, puis réessayez.',
+  reasonLong: 'Au plus {most} caractères sont possibles. Il y en a {count} maintenant.',
   changedTitle: 'Ceci a changé depuis que vous l’avez ouvert',
   changedText: 'Rien n’a été enregistré. Voici ce qui est différent :',
   changedNothing: 'Seuls des détails qui ne sont pas montrés ici sont différents.',

@@ -78,6 +78,7 @@ export const frameGerman: CatalogueLike<typeof frameEnglish> = {
   close: 'Schließen',
   reason: 'Grund',
   reasonMissing: 'Schreiben Sie einen Grund, dann versuchen Sie es erneut.',
+  reasonLong: 'Höchstens {most} Zeichen sind möglich. Jetzt sind es {count}.',
   changedTitle: 'Das wurde geändert, seit Sie es geöffnet haben',
   changedText: 'Nichts wurde gespeichert. Das ist jetzt anders:',
   changedNothing: 'Nur Einzelheiten, die hier nicht stehen, sind anders.',

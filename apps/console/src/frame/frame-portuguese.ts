@@ -74,6 +74,7 @@ export const framePortuguese: CatalogueLike<typeof frameEnglish> = {
   close: 'Fechar',
   reason: 'Motivo',
   reasonMissing: 'Escreva um motivo e tente de novo.',
+  reasonLong: 'Cabem no máximo {most} caracteres. Agora são {count}.',
   changedTitle: 'Isto mudou desde que o abriu',
   changedText: 'Nada foi guardado. Isto é agora diferente:',
   changedNothing: 'Só são diferentes pormenores que não se mostram aqui.',

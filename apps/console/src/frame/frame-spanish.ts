@@ -74,6 +74,7 @@ export const frameSpanish: CatalogueLike<typeof frameEnglish> = {
   close: 'Cerrar',
   reason: 'Motivo',
   reasonMissing: 'Escriba un motivo y vuelva a intentarlo.',
+  reasonLong: 'Caben como máximo {most} caracteres. Ahora hay {count}.',
   changedTitle: 'Esto ha cambiado desde que usted lo abrió',
   changedText: 'No se guardó nada. Esto es diferente ahora:',
   changedNothing: 'Solo son diferentes detalles que no se muestran aquí.',
