@@ -2,16 +2,15 @@ import type { Problem } from '@fleet/contract/ground/problems';
 import type { Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '@fleet/domain/values/json-equality';
 import { Button, Notice, useFormats } from '@fleet/ui';
-import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useMemo, useRef, useState } from 'react';
-import { DayField } from '../frame/day-field.js';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FailedAct } from '../frame/faces.js';
+import { LoadedPart } from '../frame/loaded-part.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
-import { useTimeZone } from '../queries/account-options.js';
 import { ConsignmentFields } from './consignment-fields.js';
+import type { CopyDayProps } from './copy-day.js';
 import classes from './plan.module.css';
 import { planFaults, preparePatterns, stillThere } from './plan-check.js';
-import { dayOfPlan, planOnDay } from './plan-copy.js';
 import { type Plan, stopsPointer } from './plan-draft.js';
 import { PlanFaultList } from './plan-fault-list.js';
 import { PlanFormProvider } from './plan-form-context.js';
@@ -23,14 +22,15 @@ import { useFaultFocus } from './use-fault-focus.js';
 import { usePlanSave } from './use-plan-save.js';
 import { type PlanStart, usePlanWork } from './use-plan-work.js';
 
-const MergeDialog = lazy(async () => ({ default: (await import('./merge-dialog.js')).MergeDialog }));
+/** Few routes are changed by two users at once. */
+const loadMerge = () => import('./merge-dialog.js');
 
 export interface PlanEditorProps {
   /** The key under which the work is stored. */
   workKey: string;
   start: PlanStart;
-  /** True if the plan is a copy, so that the user can choose its day. */
-  isCopy?: boolean;
+  /** The field for the day of a copy; only the page of a copy loads it. */
+  CopyDay?: ComponentType<CopyDayProps>;
   /** The route as it is now; its driver may have continued since the form was opened. */
   current?: Route;
   /** Returns true if somebody else has changed the route since the form was opened. */
@@ -43,7 +43,7 @@ export interface PlanEditorProps {
  * The form of a whole route. It checks the plan as the service does, and sends nothing until the check finds no
  * fault.
  */
-export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, cancel }: PlanEditorProps) {
+export function PlanEditor({ workKey, start, CopyDay, current, hasNewer, cancel }: PlanEditorProps) {
   const { plan: words } = useLaterMessages();
   const { frame } = useMessages();
   const { text } = useFormats();
@@ -123,7 +123,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
       )}
       <PlanFormProvider form={form}>
         <PlanFaultList problems={problems} onOpen={openFault} ref={summary} />
-        {isCopy && <CopyDay plan={plan} onDay={(change) => work.act(words.copyDay, change)} ref={copyDay} />}
+        {CopyDay && <CopyDay plan={plan} onDay={(change) => work.act(words.copyDay, change)} ref={copyDay} />}
         <RouteHeadFields />
         <ConsignmentFields />
         <PlannedStops chosen={chosen} onChoose={setChosen} />
@@ -154,45 +154,23 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
         </div>
       </PlanFormProvider>
       {other !== null && (
-        <Suspense fallback={null}>
-          <MergeDialog
-            before={base}
-            mine={plan}
-            theirs={other.base}
-            onMerge={(merged) => {
-              const next = { ...other, plan: merged };
-              work.begin(next);
-              saving.closeOther();
-              void save(merged, next);
-            }}
-            onClose={saving.closeOther}
-          />
-        </Suspense>
+        <LoadedPart load={loadMerge} skeleton={null}>
+          {({ MergeDialog }) => (
+            <MergeDialog
+              before={base}
+              mine={plan}
+              theirs={other.base}
+              onMerge={(merged) => {
+                const next = { ...other, plan: merged };
+                work.begin(next);
+                saving.closeOther();
+                void save(merged, next);
+              }}
+              onClose={saving.closeOther}
+            />
+          )}
+        </LoadedPart>
       )}
-    </div>
-  );
-}
-
-interface CopyDayProps {
-  plan: Plan;
-  onDay: (change: (plan: Plan) => Plan) => void;
-  ref: Ref<HTMLDivElement>;
-}
-
-/** The day to which the times of a copy move. */
-function CopyDay({ plan, onDay, ref }: CopyDayProps) {
-  const { plan: words } = useLaterMessages();
-  const timeZone = useTimeZone();
-  const day = dayOfPlan(plan, timeZone);
-  if (day === null) return null;
-  return (
-    <div className={classes.day} ref={ref}>
-      <DayField
-        label={words.copyDay}
-        hint={words.copyDayHint}
-        value={day}
-        onChange={(next) => onDay((before) => planOnDay(before, next, timeZone))}
-      />
     </div>
   );
 }
