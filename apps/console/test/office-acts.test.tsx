@@ -34,6 +34,24 @@ it('says what the driver will see, and then cancels a route with a reason', asyn
   await expect.element(page.getByText('The route is cancelled.')).toBeVisible();
 });
 
+it('a reason that is too long stays as it was pasted, and is a fault at its field', async () => {
+  const shown = await showConsole(routePath);
+  await page.getByRole('button', { name: 'Cancel route' }).click();
+  const reason = page.getByLabelText('Reason');
+  await reason.fill('word '.repeat(300));
+  await expect
+    .element(dialog().getByText('At most 1,000 characters fit. There are 1,499 now.'))
+    .toBeVisible();
+  await dialog().getByRole('button', { name: 'Cancel route' }).click();
+  await expect.element(reason).toHaveFocus();
+  await expect.element(reason).toHaveValue('word '.repeat(300));
+  await expectAccessibleEverywhere();
+  expect(shown.office.sent('PUT /routes/*/cancellation')).toEqual([]);
+  await reason.fill('x'.repeat(1_000));
+  await dialog().getByRole('button', { name: 'Cancel route' }).click();
+  await expect.element(page.getByText('The route is cancelled.')).toBeVisible();
+});
+
 it('assigns a route to a driver who is found by a part of the name', async () => {
   const shown = await showConsole(routePath, { 'GET /drivers': driverFound });
   await page.getByRole('button', { name: 'Assign to a driver' }).click();

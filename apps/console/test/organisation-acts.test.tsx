@@ -358,3 +358,20 @@ it('rotates and revokes an API key', async () => {
   await press('Revoke');
   await expect.element(page.getByText('Planning is revoked.')).toBeVisible();
 });
+
+it('says that one changes one’s own rights, and only then', async () => {
+  const own = { ...readUser.answers[200].example.data, username: 'nuria.camps' };
+  const shown = await show(`/users/${own.id}`, {
+    'GET /users/*': { body: { data: own, links: [] }, etag: '"1.1"' },
+  });
+  const said = dialog().getByText(/^This is you\. If you take a right away from yourself, /);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect.element(said).toBeVisible();
+  await expectAccessibleEverywhere();
+  await press('Cancel');
+  await shown.remove();
+  await show(`/users/${own.id}`);
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect.element(dialog()).toBeVisible();
+  await expect.element(said).not.toBeInTheDocument();
+});

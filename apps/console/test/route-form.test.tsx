@@ -109,6 +109,26 @@ it('a removal can be undone by key and by button, until something is typed', asy
   await expect.poll(() => stops().getByRole('listitem').elements().length).toBe(1);
 });
 
+it('keys that change the kind of an answer can be undone, as can a first question that is taken away', async () => {
+  await showConsole(editPath);
+  await button('Add a question').click();
+  const kind = page.getByLabelText('Kind of answer');
+  await kind.selectOptions('form');
+  await page.getByLabelText('Label', { exact: true }).fill('Temperature in °C');
+  (kind.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowUp}');
+  await expect.element(page.getByLabelText('Label', { exact: true })).toHaveValue('');
+  await button(/^Undo: Form in place of /).click();
+  await button(/^Undo: .+ in place of Form$/).click();
+  await expect.element(page.getByLabelText('Label', { exact: true })).toHaveValue('Temperature in °C');
+  const first = page.getByLabelText('Ask first whether it applies');
+  await first.click();
+  await page.getByLabelText('First question').fill('Was there ice?');
+  await first.click();
+  await button('Undo: Ask first whether it applies').click();
+  await expect.element(page.getByLabelText('First question')).toHaveValue('Was there ice?');
+});
+
 it('a stop can be moved by its buttons and dragged', async () => {
   await showConsole(editPath);
   const hotel = 'Hotel Xalet Besoli';

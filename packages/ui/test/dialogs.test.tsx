@@ -1,4 +1,4 @@
-import { Button, Dialog, Sheet } from '@fleet/ui';
+import { Button, ComboField, Dialog, Sheet } from '@fleet/ui';
 import '@fleet/ui/themes.css';
 import { StrictMode, useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -66,6 +66,16 @@ describe.each([
     await expect.element(dialog).not.toBeInTheDocument();
   });
 
+  it('does not close when a text is selected beyond its edge', async () => {
+    const { page, dialog } = await open();
+    await userEvent.dragAndDrop(page.getByText('Three records wait.'), tab.elementLocator(document.body), {
+      targetPosition: { x: 180, y: 8 },
+      force: true,
+    });
+    expect(getSelection()?.toString()).not.toBe('');
+    await expect.element(dialog).toBeVisible();
+  });
+
   it('is removed with its page', async () => {
     const { page } = await open();
     await page.unmount();
@@ -85,4 +95,31 @@ it('a sheet with a very long title still shows its body', async () => {
   const { left, top, width, height } = choice.element().getBoundingClientRect();
   const shown = document.elementFromPoint(left + width / 2, top + height / 2);
   expect(choice.element().contains(shown)).toBe(true);
+});
+
+it.each([
+  ['a field', <input key="f" aria-label="Field" />, true],
+  [
+    'a field that proposes',
+    <form key="f">
+      <ComboField label="Driver" chosen={null} onChoose={() => {}} options={[]} onSearch={() => {}} />
+    </form>,
+    true,
+  ],
+  ['a search', <input key="f" aria-label="Field" type="search" />, false],
+])('a dialog with %s and a tap outside', async (_what, field, stays) => {
+  let closed = 0;
+  const page = await render(
+    <Dialog open onClose={() => (closed += 1)} title="New site">
+      {field}
+    </Dialog>,
+  );
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  await userEvent.click(tab.elementLocator(document.documentElement), {
+    position: { x: 180, y: 8 },
+    force: true,
+  });
+  expect(closed).toBe(stays ? 0 : 1);
+  await userEvent.keyboard('{Escape}');
+  expect(closed).toBe(stays ? 1 : 2);
 });

@@ -40,13 +40,14 @@ export function ActorField({ actorId, actorName, onChange }: ActorFieldProps) {
       }}
       options={actors.map(optionOf)}
       onSearch={setSearch}
+      isStale={found.isPlaceholderData}
       note={note()}
     />
   );
 
   function note(): string | undefined {
     if (found.isError) return failureWords(failureOf(found.error), frame, formats);
-    if (found.data === undefined) return frame.searching;
+    if (found.data === undefined || found.isPlaceholderData) return frame.searching;
     return actors.length === 0 ? audit.noActor : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { auditActions } from '@fleet/contract/accounts/audited-actions';
-import { Button, ComboField, FilterBar, TextField } from '@fleet/ui';
+import { Button, ComboField, FilterBar } from '@fleet/ui';
 import { useState } from 'react';
+import { DayField } from '../frame/day-field.js';
 import { WordFilter } from '../frame/filter-fields.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
@@ -36,13 +37,8 @@ export function AuditFilterBar({ address, actorName, onChange, onClear }: AuditF
         words={audit.subjects}
         onChange={(word) => onChange({ subject: word })}
       />
-      <TextField
-        label={audit.from}
-        type="date"
-        value={from ?? ''}
-        onChange={(day) => onChange({ from: day })}
-      />
-      <TextField label={audit.to} type="date" value={to ?? ''} onChange={(day) => onChange({ to: day })} />
+      <DayField label={audit.from} value={from ?? ''} onChange={(day) => onChange({ from: day })} />
+      <DayField label={audit.to} value={to ?? ''} onChange={(day) => onChange({ to: day })} />
       {isFiltered(address) && (
         <Button icon="cross" variant="quiet" onClick={onClear}>
           {frame.clearFilters}

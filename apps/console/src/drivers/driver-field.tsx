@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { failureWords } from '../frame/failure-words.js';
 import { useMessages } from '../language/console-messages.js';
 import { failureOf } from '../queries/call-error.js';
-import { driverQuery, driverSearchQuery } from '../queries/driver-options.js';
+import { driverDetail, driverQuery, driverSearchQuery } from '../queries/driver-options.js';
 import { useCaller } from '../queries/use-caller.js';
 
 export interface DriverFieldProps {
@@ -40,7 +40,7 @@ export function DriverField(props: DriverFieldProps) {
   );
   const note = found.isError
     ? failureWords(failureOf(found.error), frame, formats)
-    : found.data === undefined
+    : found.data === undefined || found.isPlaceholderData
       ? frame.searching
       : drivers.length === 0
         ? frame.noDriverFound
@@ -58,12 +58,13 @@ export function DriverField(props: DriverFieldProps) {
         setKnown(option);
         onChange(option === null ? undefined : { id: option.value, name: option.label });
       }}
-      options={drivers.map(({ id, name, integration_key }) => ({
-        value: id,
-        label: name,
-        ...(integration_key === null ? {} : { detail: integration_key }),
+      options={drivers.map((driver) => ({
+        value: driver.id,
+        label: driver.name,
+        detail: driverDetail(driver) ?? undefined,
       }))}
       onSearch={setSearch}
+      isStale={found.isPlaceholderData}
       note={note}
     />
   );

@@ -24,7 +24,7 @@ export function UserField({ label, hint, error, chosen, onChoose }: UserFieldPro
   const users = (found.data?.users ?? []).filter(({ driver_id: driverId }) => driverId === null);
   const note = found.isError
     ? failureWords(failureOf(found.error), frame, formats)
-    : found.data === undefined
+    : found.data === undefined || found.isPlaceholderData
       ? frame.searching
       : users.length === 0
         ? drivers.noUserFound
@@ -41,6 +41,7 @@ export function UserField({ label, hint, error, chosen, onChoose }: UserFieldPro
       onChoose={onChoose}
       options={users.map(({ id, username, name }) => ({ value: id, label: username, detail: name }))}
       onSearch={setSearch}
+      isStale={found.isPlaceholderData}
       note={note}
     />
   );

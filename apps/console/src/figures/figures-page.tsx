@@ -1,8 +1,9 @@
-import { FilterBar, Notice, Skeleton, TextField, useFormats } from '@fleet/ui';
+import { FilterBar, Notice, Skeleton, useFormats } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useAccess } from '../access/use-access.js';
+import { DayField } from '../frame/day-field.js';
 import { Loaded } from '../frame/loaded.js';
 import { Screen } from '../frame/screen.js';
 import { usePaused } from '../frame/use-paused.js';
@@ -26,7 +27,7 @@ import { RouteFigures } from './route-figures.js';
 
 const address = getRouteApi('/inside/figures');
 
-/** While a user types a day, the field contains other days for a moment, and each would cause hundreds of calls. */
+/** Until then, further days may be chosen, and each would cause hundreds of calls. */
 const pauseMs = 800;
 /** After this time, the page says why it takes long. */
 const slowMs = 5_000;
@@ -68,18 +69,12 @@ function Figures() {
   return (
     <>
       <FilterBar label={frame.filters}>
-        <TextField
+        <DayField
           label={figures.from}
-          type="date"
           value={days.from}
           onChange={(from) => change(withDay(days, { from }))}
         />
-        <TextField
-          label={figures.to}
-          type="date"
-          value={days.to}
-          onChange={(to) => change(withDay(days, { to }))}
-        />
+        <DayField label={figures.to} value={days.to} onChange={(to) => change(withDay(days, { to }))} />
       </FilterBar>
       {days.isShortened && <Notice tone="info">{text(figures.mostDays, { count: mostDays })}</Notice>}
       {mayReadRoutes && (

@@ -1,7 +1,6 @@
-import { Button, Dialog, Notice, TextField } from '@fleet/ui';
+import { Button, Dialog, Notice } from '@fleet/ui';
 import type { ReactNode } from 'react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
 import classes from './act-dialog.module.css';
 import { FailedAct } from './faces.js';
 import { usePlaceChange } from './place-change.js';
@@ -88,28 +87,5 @@ export function ActDialog(props: ActDialogProps) {
         <FailedAct error={error} />
       </div>
     </Dialog>
-  );
-}
-
-export interface ReasonFieldProps {
-  label?: string;
-  value: string;
-  onChange: (reason: string) => void;
-  /** True if the user pressed the button without a reason. */
-  isMissing: boolean;
-}
-
-/** The field for the reason of an act. The service stores the reason. */
-export function ReasonField({ label, value, onChange, isMissing }: ReasonFieldProps) {
-  const { frame } = useMessages();
-  return (
-    <TextField
-      label={label ?? frame.reason}
-      value={value}
-      onChange={onChange}
-      error={isMissing ? frame.reasonMissing : undefined}
-      multiline
-      maxLength={1_000}
-    />
   );
 }

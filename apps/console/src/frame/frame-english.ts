@@ -28,6 +28,7 @@ export const frameEnglish = {
 
   filters: 'Filters',
   clearFilters: 'Clear filters',
+  dayForm: 'Enter a whole day, with a year from 2000 to 2999.',
   all: 'All',
   pages: 'Pages',
   shown: '{from}–{to} of {total}',
@@ -76,6 +77,7 @@ export const frameEnglish = {
   close: 'Close',
   reason: 'Reason',
   reasonMissing: 'Write a reason, then try again.',
+  reasonLong: 'At most {most} characters fit. There are {count} now.',
 
   changedTitle: 'This has changed since you opened it',
   changedText: 'Nothing was saved. This is different now:',

@@ -17,7 +17,13 @@ export function wordIn<Word extends string>(
 }
 
 const identifier = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const day = /^[1-9]\d{3}-\d\d-\d\d$/;
+const day = /^2\d{3}-\d\d-\d\d$/;
+
+/** True for a day that the calendar has, in a year of this millennium: other years are mistyped. */
+export function isDay(text: string): boolean {
+  const ms = day.test(text) ? Date.parse(text) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
 
 export function idIn(address: ListAddress, name: string): string | undefined {
   const value = textIn(address, name);
@@ -26,7 +32,7 @@ export function idIn(address: ListAddress, name: string): string | undefined {
 
 export function dayIn(address: ListAddress, name: string): string | undefined {
   const value = textIn(address, name);
-  return value !== undefined && day.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  return value !== undefined && isDay(value) ? value : undefined;
 }
 
 /** The page; undefined for the first, so that its address is short. */

@@ -12,6 +12,7 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
+import { CopyDay } from './copy-day.js';
 import { copyOfPlan, planOnDay, tomorrow } from './plan-copy.js';
 import { newPlan } from './plan-draft.js';
 import { PlanEditor } from './plan-editor.js';
@@ -69,7 +70,12 @@ function CopyForm({ state }: { state: RouteState }) {
     return { plan, base: plan, etag: null, route: null };
   });
   return (
-    <PlanEditor workKey={useWorkKey(`copy.${state.route.id}`)} start={start} isCopy cancel={<CancelNew />} />
+    <PlanEditor
+      workKey={useWorkKey(`copy.${state.route.id}`)}
+      start={start}
+      CopyDay={CopyDay}
+      cancel={<CancelNew />}
+    />
   );
 }
 

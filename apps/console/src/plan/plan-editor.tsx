@@ -1,17 +1,16 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import type { Route } from '@fleet/contract/planning/routes';
 import { sameJson } from '@fleet/domain/values/json-equality';
-import { Button, Notice, TextField, useFormats } from '@fleet/ui';
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { Button, Notice, useFormats } from '@fleet/ui';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { FailedAct } from '../frame/faces.js';
 import { LoadedPart } from '../frame/loaded-part.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
-import { useTimeZone } from '../queries/account-options.js';
 import { ConsignmentFields } from './consignment-fields.js';
+import type { CopyDayProps } from './copy-day.js';
 import classes from './plan.module.css';
 import { planFaults, preparePatterns, stillThere } from './plan-check.js';
-import { dayOfPlan, planOnDay } from './plan-copy.js';
 import { type Plan, stopsPointer } from './plan-draft.js';
 import { PlanFaultList } from './plan-fault-list.js';
 import { PlanFormProvider } from './plan-form-context.js';
@@ -23,15 +22,15 @@ import { useFaultFocus } from './use-fault-focus.js';
 import { usePlanSave } from './use-plan-save.js';
 import { type PlanStart, usePlanWork } from './use-plan-work.js';
 
-/** Few saves meet another change. */
+/** Few routes are changed by two users at the same time. */
 const loadMerge = () => import('./merge-dialog.js');
 
 export interface PlanEditorProps {
   /** The key under which the work is stored. */
   workKey: string;
   start: PlanStart;
-  /** True if the plan is a copy, so that the user can choose its day. */
-  isCopy?: boolean;
+  /** The field for the day of a copy; only the page of a copy loads it. */
+  CopyDay?: ComponentType<CopyDayProps>;
   /** The route as it is now; its driver may have continued since the form was opened. */
   current?: Route;
   /** Returns true if somebody else has changed the route since the form was opened. */
@@ -44,7 +43,7 @@ export interface PlanEditorProps {
  * The form of a whole route. It checks the plan as the service does, and sends nothing until the check finds no
  * fault.
  */
-export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, cancel }: PlanEditorProps) {
+export function PlanEditor({ workKey, start, CopyDay, current, hasNewer, cancel }: PlanEditorProps) {
   const { plan: words } = useLaterMessages();
   const { frame } = useMessages();
   const { text } = useFormats();
@@ -58,6 +57,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
   const [chosen, setChosen] = useState<string | null>(null);
   const { wanted, focusField } = useFaultFocus();
   const summary = useRef<HTMLHeadingElement>(null);
+  const copyDay = useRef<HTMLDivElement>(null);
   const saving = usePlanSave(work);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the check knows patterns from the next round on
   const own = useMemo(() => (wasTried ? planFaults(plan, route) : []), [plan, route, wasTried, round]);
@@ -123,7 +123,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
       )}
       <PlanFormProvider form={form}>
         <PlanFaultList problems={problems} onOpen={openFault} ref={summary} />
-        {isCopy && <CopyDay plan={plan} onDay={(change) => work.act(words.copyDay, change)} />}
+        {CopyDay && <CopyDay plan={plan} onDay={(change) => work.act(words.copyDay, change)} ref={copyDay} />}
         <RouteHeadFields />
         <ConsignmentFields />
         <PlannedStops chosen={chosen} onChoose={setChosen} />
@@ -169,7 +169,9 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
               variant="primary"
               busy={isChecking || saving.isBusy}
               onClick={() => {
-                if (!isSame) void save(plan, work);
+                const faultyDay = copyDay.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+                if (faultyDay) faultyDay.focus();
+                else if (!isSame) void save(plan, work);
               }}
             >
               {route === null ? words.save : words.saveChanges}
@@ -177,25 +179,6 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
           </div>
         </div>
       </PlanFormProvider>
-    </div>
-  );
-}
-
-/** The day to which the times of a copy move. */
-function CopyDay({ plan, onDay }: { plan: Plan; onDay: (change: (plan: Plan) => Plan) => void }) {
-  const { plan: words } = useLaterMessages();
-  const timeZone = useTimeZone();
-  const day = dayOfPlan(plan, timeZone);
-  if (day === null) return null;
-  return (
-    <div className={classes.day}>
-      <TextField
-        label={words.copyDay}
-        hint={words.copyDayHint}
-        type="date"
-        value={day}
-        onChange={(next) => /^[1-9]\d{3}-/.test(next) && onDay((before) => planOnDay(before, next, timeZone))}
-      />
     </div>
   );
 }

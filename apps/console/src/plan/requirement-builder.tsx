@@ -3,7 +3,7 @@ import {
   type RequirementPlan,
   requirementKinds,
 } from '@fleet/contract/planning/requirements';
-import { CheckField, SelectField } from '@fleet/ui';
+import { CheckField, SelectField, useFormats } from '@fleet/ui';
 import { LoadedPart } from '../frame/loaded-part.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { KindOptions } from './kind-options.js';
@@ -11,6 +11,7 @@ import classes from './plan.module.css';
 import { type PlannedActivity, requirementOf } from './plan-draft.js';
 import { PlanCheck, PlanMinutes, PlanText } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
+import { withValueAt } from './plan-pointers.js';
 import { type Asking, askingOf, withAsking } from './stop-acts.js';
 
 const loadPreview = () => import('./requirement-preview.js');
@@ -24,10 +25,13 @@ export interface RequirementBuilderProps {
 /** Everything about one question, beside the question as the driver sees it. */
 export function RequirementBuilder({ activity, requirement, pointer }: RequirementBuilderProps) {
   const { plan: words, reasons } = useLaterMessages();
-  const { plan, set } = usePlanForm();
+  const { text } = useFormats();
+  const { plan, act } = usePlanForm();
   const vehicle = plan.allocation?.assets?.[0]?.id;
   const setKind = (kind: string) => {
-    if (isRequirementKind(kind)) set(pointer, requirementOf(kind, requirement, vehicle));
+    if (!isRequirementKind(kind)) return;
+    const said = text(words.replaced, { name: reasons.kinds[kind], before: reasons.kinds[requirement.kind] });
+    act(said, (before) => withValueAt(before, pointer, requirementOf(kind, requirement, vehicle)));
   };
   return (
     <div className={classes.builder}>
@@ -56,14 +60,14 @@ export function RequirementBuilder({ activity, requirement, pointer }: Requireme
 /** In which case, and under which conditions, the question is asked. */
 function WhenAsked({ activity, requirement, pointer }: RequirementBuilderProps) {
   const { plan: words } = useLaterMessages();
-  const { set } = usePlanForm();
+  const { set, act } = usePlanForm();
   const { integration_key: key, conditions = [] } = requirement;
   const activityPointer = pointer.replace(/\/requirements\/\d+$/, '');
   const placeOf = (kind: string) => conditions.findIndex((each) => each.kind === kind);
-  const toggle = (condition: (typeof conditions)[number], isSet: boolean) => {
+  const toggle = (name: string, condition: (typeof conditions)[number], isSet: boolean) => {
     const others = conditions.filter(({ kind }) => kind !== condition.kind);
     const next = isSet ? [...others, condition] : others;
-    set(`${pointer}/conditions`, next.length === 0 ? undefined : next);
+    act(name, (before) => withValueAt(before, `${pointer}/conditions`, next.length === 0 ? undefined : next));
   };
   const [confirmationAt, lateArrivalAt] = [placeOf('confirmation'), placeOf('late_arrival')];
   const askings: readonly Asking[] = ['success', 'failure', 'both'];
@@ -83,6 +87,7 @@ function WhenAsked({ activity, requirement, pointer }: RequirementBuilderProps) 
         checked={confirmationAt >= 0}
         onChange={(isSet) =>
           toggle(
+            words.askFirst,
             { kind: 'confirmation', question: '', confirm_text: words.yes, reject_text: words.no },
             isSet,
           )
@@ -101,7 +106,7 @@ function WhenAsked({ activity, requirement, pointer }: RequirementBuilderProps) 
       <CheckField
         label={words.onlyLate}
         checked={lateArrivalAt >= 0}
-        onChange={(isSet) => toggle({ kind: 'late_arrival', threshold: '00:15:00' }, isSet)}
+        onChange={(isSet) => toggle(words.onlyLate, { kind: 'late_arrival', threshold: '00:15:00' }, isSet)}
       />
       {lateArrivalAt >= 0 && (
         <div className={classes.inner}>

@@ -7,6 +7,7 @@ import classes from './plan.module.css';
 import { stopsPointer } from './plan-draft.js';
 import { PlanText, PlanWhole, TypedPlanField } from './plan-fields.js';
 import { usePlanForm } from './plan-form-context.js';
+import { withValueAt } from './plan-pointers.js';
 import { farAwayM, type Place, placeOfStop, withPlace, withSite } from './stop-place.js';
 import { usePlacedSites } from './use-plan-sites.js';
 
@@ -107,7 +108,7 @@ export function StopSite({ index }: { index: number }) {
 function GeofenceField({ index }: { index: number }) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();
-  const { plan, set, faultAt } = usePlanForm();
+  const { plan, act, faultAt } = usePlanForm();
   const stop = plan.travel_plan.points_of_interest[index];
   if (stop === undefined) return null;
   const pointer = `${stopsPointer}/${index}/geofence`;
@@ -121,7 +122,9 @@ function GeofenceField({ index }: { index: number }) {
       <p>{text(words.outline, { count: geofence.coordinates.length })}</p>
       {faultAt(pointer, true)}
       <div>
-        <Button onClick={() => set(pointer, circle)}>{words.useCircle}</Button>
+        <Button onClick={() => act(words.useCircle, (before) => withValueAt(before, pointer, circle))}>
+          {words.useCircle}
+        </Button>
       </div>
     </div>
   );

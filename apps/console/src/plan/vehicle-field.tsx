@@ -6,7 +6,7 @@ import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { failureOf } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
-import { type Vehicle, vehicleQuery, vehicleSearchQuery } from '../queries/vehicle-options.js';
+import { type Vehicle, vehicleDetail, vehicleQuery, vehicleSearchQuery } from '../queries/vehicle-options.js';
 
 export interface VehicleFieldProps {
   label: string;
@@ -18,10 +18,10 @@ export interface VehicleFieldProps {
   except: readonly string[];
 }
 
-const optionOf = ({ id, name, registration }: Vehicle): ComboOption => ({
-  value: id,
-  label: name,
-  ...(registration === null ? {} : { detail: registration }),
+const optionOf = (vehicle: Vehicle): ComboOption => ({
+  value: vehicle.id,
+  label: vehicle.name,
+  detail: vehicleDetail(vehicle) ?? undefined,
 });
 
 /** A vehicle by a part of its name. */
@@ -40,7 +40,7 @@ export function VehicleField({ label, error, assetId, onChange, except }: Vehicl
     assetId === undefined ? null : { value: assetId, label: named.data?.name ?? '…' };
   const note = found.isError
     ? failureWords(failureOf(found.error), frame, formats)
-    : found.data === undefined
+    : found.data === undefined || found.isPlaceholderData
       ? frame.searching
       : offered.length === 0
         ? plan.noVehicleFound
@@ -58,6 +58,7 @@ export function VehicleField({ label, error, assetId, onChange, except }: Vehicl
       }
       options={offered.map(optionOf)}
       onSearch={setSearch}
+      isStale={found.isPlaceholderData}
       note={note}
     />
   );

@@ -1,8 +1,8 @@
 import { Notice, useFormats } from '@fleet/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ActDialog, ReasonField } from '../frame/act-dialog.js';
+import { ActDialog } from '../frame/act-dialog.js';
 import { problemWords } from '../frame/failure-words.js';
+import { ReasonField, useReason } from '../frame/reason-field.js';
 import { useMessages } from '../language/console-messages.js';
 import { ask, failureOf } from '../queries/call-error.js';
 import type { QuarantinedRecord } from '../queries/quarantine-options.js';
@@ -31,10 +31,9 @@ export function DecisionDialog({ record, decision, onClose, onDone }: DecisionDi
   const caller = useCaller();
   const { access, organisationId } = caller;
   const client = useQueryClient();
-  const [words, setWords] = useState('');
-  const [wasTried, setTried] = useState(false);
   const isAccept = decision === 'accept';
-  const written = words.trim();
+  const reason = useReason({ isOptional: isAccept });
+  const { written } = reason;
   const { id: recordId, route_id: routeId } = record;
   const route = useQuery({ ...routeQuery(caller, routeId ?? ''), enabled: routeId !== null });
   const marks = recordMarks(record, quarantine, useCapturedRead(route.data?.route));
@@ -54,7 +53,6 @@ export function DecisionDialog({ record, decision, onClose, onDone }: DecisionDi
       onDone();
     },
   });
-  const isMissing = !isAccept && written === '';
   const failure = failureOf(decide.error);
   const refused = isAccept && failure?.kind === 'refused' && failure.status === 422 ? failure.problems : null;
   return (
@@ -68,17 +66,11 @@ export function DecisionDialog({ record, decision, onClose, onDone }: DecisionDi
       isBusy={decide.isPending}
       error={refused === null ? decide.error : null}
       onAct={() => {
-        setTried(true);
-        if (!isMissing) decide.mutate();
+        if (reason.check()) decide.mutate();
       }}
       onClose={onClose}
     >
-      <ReasonField
-        {...(isAccept ? { label: quarantine.acceptNote } : {})}
-        value={words}
-        onChange={setWords}
-        isMissing={wasTried && isMissing}
-      />
+      <ReasonField {...(isAccept ? { label: quarantine.acceptNote } : {})} reason={reason} />
       {refused !== null && (
         <Notice tone="danger" title={quarantine.refusedTitle}>
           <ul className={classes.problems}>

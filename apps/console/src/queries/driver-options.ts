@@ -7,6 +7,10 @@ export type DriverPage = CallBody<'listDrivers'>;
 export type Driver = CallBody<'readDriver'>['data'];
 export type DriverOrder = 'name' | '-name' | 'created_at' | '-created_at';
 
+/** What distinguishes two drivers with the same name; null for a driver who has only a name. */
+export const driverDetail = ({ integration_key, username, phone }: Driver): string | null =>
+  integration_key ?? username ?? phone;
+
 /** A driver with the tag that `If-Match` needs. */
 export interface DriverState {
   record: Driver;

@@ -1,6 +1,7 @@
 import type { Permission } from '@fleet/contract/ground/permissions';
 import { queryOptions } from '@tanstack/react-query';
 import { ask } from './call-error.js';
+import { driverDetail } from './driver-options.js';
 import type { Caller } from './use-caller.js';
 
 /** What the palette finds by calls of the service, in the order of its groups. */
@@ -50,8 +51,8 @@ export const foundQuery = ({ access, organisationId }: Caller, kind: FoundKind, 
         }
         case 'drivers': {
           const { body } = await ask(access, (api) => api.listDrivers(call));
-          const records = body.data.map(({ id, name, integration_key }) => ({
-            ...{ kind, id, name, detail: detailOf(integration_key) },
+          const records = body.data.map((driver) => ({
+            ...{ kind, id: driver.id, name: driver.name, detail: detailOf(driverDetail(driver)) },
           }));
           return { records, total: body.pagination.total };
         }

@@ -5,6 +5,10 @@ import type { Caller } from './use-caller.js';
 
 export type Vehicle = CallBody<'readAsset'>['data'];
 
+/** What distinguishes two vehicles with the same name; null for a vehicle that has only a name. */
+export const vehicleDetail = ({ registration, fleet_number, integration_key }: Vehicle): string | null =>
+  registration ?? fleet_number ?? integration_key;
+
 /** Nobody reads more proposals than this. */
 const mostProposals = 20;
 

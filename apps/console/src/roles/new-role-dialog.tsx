@@ -97,7 +97,6 @@ export function NewRoleDialog({ known, onClose, onDone }: NewRoleDialogProps) {
         value={description}
         onChange={setDescription}
         error={faults.at('description')}
-        maxLength={1_000}
         multiline
       />
       <SelectField

@@ -71,7 +71,6 @@ export function RenameRoleDialog({ state, onClose, onDone }: RenameRoleDialogPro
         value={draft.description}
         onChange={(text) => saving.set({ description: text })}
         error={faults.at('description')}
-        maxLength={1_000}
         multiline
       />
       {saving.outdated !== null && (

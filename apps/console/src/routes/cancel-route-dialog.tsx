@@ -1,6 +1,6 @@
 import { useFormats } from '@fleet/ui';
-import { useState } from 'react';
-import { ActDialog, ReasonField } from '../frame/act-dialog.js';
+import { ActDialog } from '../frame/act-dialog.js';
+import { ReasonField, useReason } from '../frame/reason-field.js';
 import { useMessages } from '../language/console-messages.js';
 import type { RouteState } from '../queries/route-options.js';
 import { routeNames } from './route-names.js';
@@ -16,17 +16,15 @@ export interface CancelRouteDialogProps {
 export function CancelRouteDialog({ state, onClose, onDone }: CancelRouteDialogProps) {
   const { routes } = useMessages();
   const { text, facts } = useFormats();
-  const [reason, setReason] = useState('');
-  const [wasTried, setTried] = useState(false);
+  const reason = useReason();
   const { route, changedFrom, act, isBusy, error } = useRouteAct({
     opened: state,
     // When the driver starts the route, the version stays the same, but the driver will see something else.
     readsFirst: true,
-    call: (api, named) => api.cancelRoute({ ...named, body: { reason: reason.trim() } }),
+    call: (api, named) => api.cancelRoute({ ...named, body: { reason: reason.written } }),
     onDone,
   });
   const from = route.allocation.driver?.name;
-  const isMissing = reason.trim() === '';
   return (
     <ActDialog
       title={routes.cancelTitle}
@@ -42,12 +40,11 @@ export function CancelRouteDialog({ state, onClose, onDone }: CancelRouteDialogP
       isBusy={isBusy}
       error={error}
       onAct={() => {
-        setTried(true);
-        if (!isMissing) act();
+        if (reason.check()) act();
       }}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} isMissing={wasTried && isMissing} />
+      <ReasonField reason={reason} />
       <SeenRouteChanges before={changedFrom} after={route} words={routes.cancelChanged} />
     </ActDialog>
   );

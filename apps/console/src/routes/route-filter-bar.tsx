@@ -1,5 +1,6 @@
-import { Button, FilterBar, TextField } from '@fleet/ui';
+import { Button, FilterBar } from '@fleet/ui';
 import { DriverField } from '../drivers/driver-field.js';
+import { DayField } from '../frame/day-field.js';
 import { SiteFilter, WordFilter } from '../frame/filter-fields.js';
 import { TypedSearch } from '../frame/typed-search.js';
 import { useMessages } from '../language/console-messages.js';
@@ -45,13 +46,8 @@ export function RouteFilterBar({ address, onChange, onClear }: RouteFilterBarPro
         words={routes.failureWords}
         onChange={(word) => onChange({ failures: word })}
       />
-      <TextField
-        label={routes.from}
-        type="date"
-        value={from ?? ''}
-        onChange={(day) => onChange({ from: day })}
-      />
-      <TextField label={routes.to} type="date" value={to ?? ''} onChange={(day) => onChange({ to: day })} />
+      <DayField label={routes.from} value={from ?? ''} onChange={(day) => onChange({ from: day })} />
+      <DayField label={routes.to} value={to ?? ''} onChange={(day) => onChange({ to: day })} />
       {isFiltered && (
         <Button icon="cross" variant="quiet" onClick={onClear}>
           {frame.clearFilters}

@@ -1,7 +1,8 @@
 import { SelectField, useFormats } from '@fleet/ui';
 import { useState } from 'react';
 import { DriverField } from '../drivers/driver-field.js';
-import { ActDialog, ReasonField } from '../frame/act-dialog.js';
+import { ActDialog } from '../frame/act-dialog.js';
+import { ReasonField, useReason } from '../frame/reason-field.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
 import type { RouteState } from '../queries/route-options.js';
@@ -26,24 +27,22 @@ export function TransferDialog({ state, onClose, onDone }: TransferDialogProps) 
   const { routes, frame } = useMessages();
   const { text, facts, spokenDuration } = useFormats();
   const mayReadDrivers = useMay('drivers:read');
-  const [reason, setReason] = useState('');
+  const reason = useReason();
   const [minutes, setMinutes] = useState(firstMinutes);
   const [to, setTo] = useState<string | undefined>();
-  const [wasTried, setTried] = useState(false);
   const { route, changedFrom, act, isBusy, error } = useRouteAct({
     opened: state,
     // The call has no `If-Match`.
     readsFirst: true,
     call: (api, { routeId }) => {
       const body = {
-        ...{ reason: reason.trim(), threshold: threshold(minutes) },
+        ...{ reason: reason.written, threshold: threshold(minutes) },
         ...(to === undefined ? {} : { to_driver_id: to }),
       };
       return api.startTransfer({ routeId, body });
     },
     onDone,
   });
-  const isMissing = reason.trim() === '';
   const from = route.status === 'active' ? route.allocation.driver?.name : undefined;
   return (
     <ActDialog
@@ -59,12 +58,11 @@ export function TransferDialog({ state, onClose, onDone }: TransferDialogProps) 
       isBusy={isBusy}
       error={error}
       onAct={() => {
-        setTried(true);
-        if (!isMissing) act();
+        if (reason.check()) act();
       }}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} isMissing={wasTried && isMissing} />
+      <ReasonField reason={reason} />
       <SelectField
         label={routes.threshold}
         value={String(minutes)}

@@ -1,7 +1,7 @@
 import { useFormats } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ActDialog, ReasonField } from '../frame/act-dialog.js';
+import { ActDialog } from '../frame/act-dialog.js';
+import { ReasonField, useReason } from '../frame/reason-field.js';
 import { useMessages } from '../language/console-messages.js';
 import { ask } from '../queries/call-error.js';
 import type { SessionOverview } from '../queries/session-options.js';
@@ -18,17 +18,15 @@ export function RevokeDialog({ session, onClose, onDone }: RevokeDialogProps) {
   const { text } = useFormats();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
-  const [reason, setReason] = useState('');
-  const [wasTried, setTried] = useState(false);
+  const reason = useReason();
   const revoke = useMutation({
     mutationFn: () =>
-      ask(access, (api) => api.revokeSession({ sessionId: session.id, body: { reason: reason.trim() } })),
+      ask(access, (api) => api.revokeSession({ sessionId: session.id, body: { reason: reason.written } })),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: [organisationId, 'sessions'] });
       onDone();
     },
   });
-  const isMissing = reason.trim() === '';
   return (
     <ActDialog
       title={sessions.revokeTitle}
@@ -44,12 +42,11 @@ export function RevokeDialog({ session, onClose, onDone }: RevokeDialogProps) {
       isBusy={revoke.isPending}
       error={revoke.error}
       onAct={() => {
-        setTried(true);
-        if (!isMissing) revoke.mutate();
+        if (reason.check()) revoke.mutate();
       }}
       onClose={onClose}
     >
-      <ReasonField value={reason} onChange={setReason} isMissing={wasTried && isMissing} />
+      <ReasonField reason={reason} />
     </ActDialog>
   );
 }

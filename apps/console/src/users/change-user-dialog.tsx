@@ -1,7 +1,8 @@
 import { changeUser } from '@fleet/contract/accounts/users';
-import { TextField, useFormats } from '@fleet/ui';
+import { Notice, TextField, useFormats } from '@fleet/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSignedIn } from '../access/use-access.js';
 import { ActDialog } from '../frame/act-dialog.js';
 import { fieldFaults } from '../frame/field-faults.js';
 import { rebased } from '../frame/merged-form.js';
@@ -34,6 +35,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
   const client = useQueryClient();
   const [wasTried, setTried] = useState(false);
   const userId = state.record.id;
+  const isSelf = state.record.username === useSignedIn().username;
   const saving = useRecordForm({
     state,
     draftOf: userDraft,
@@ -87,6 +89,7 @@ export function ChangeUserDialog({ state, onClose, onDone }: ChangeUserDialogPro
         autoComplete="off"
         dir="ltr"
       />
+      {isSelf && <Notice tone="warning">{users.changeSelf}</Notice>}
       <GrantFields draft={draft} onChange={saving.set} faults={faults} sitesHint={users.sitesHint} />
       {saving.outdated !== null && (
         <OutdatedNotice

@@ -17,6 +17,8 @@ export const usersAfrikaans: CatalogueLike<typeof usersEnglish> = {
   sitesHint: 'Die gebruiker sien net data van hierdie terreine en data sonder terrein. Niks gekies: almal.',
   changeTitle: 'Verander die gebruiker',
   changeSeen: 'As u rolle of terreine verander, moet die gebruiker weer aanmeld; wat hulle getik het, bly.',
+  changeSelf:
+    'Dit is u self. ’n Reg wat u van uself wegneem, kan net ’n ander administrateur vir u teruggee.',
   secret: 'Meld aan met',
   secrets: {
     password: 'Wagwoord',

@@ -15,6 +15,7 @@ export const usersArabic: CatalogueLike<typeof usersEnglish> = {
   sitesHint: 'يرى المستخدم بيانات هذه المواقع فقط والبيانات بلا موقع. دون اختيار: الكل.',
   changeTitle: 'تغيير المستخدم',
   changeSeen: 'إذا غيّرت الأدوار أو المواقع فعلى المستخدم الدخول من جديد؛ ويبقى ما كتبه.',
+  changeSelf: 'هذا أنت. الحق الذي تسحبه من نفسك لا يستطيع إعادته إليك إلا مسؤول آخر.',
   secret: 'يدخل بواسطة',
   secrets: {
     password: 'كلمة مرور',

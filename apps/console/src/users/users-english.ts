@@ -13,6 +13,8 @@ export const usersEnglish = {
   sitesHint: 'The user sees only data of these sites, and data without a site. None chosen: all.',
   changeTitle: 'Change the user',
   changeSeen: 'If you change roles or sites, the user must log in again; what they have typed stays.',
+  changeSelf:
+    'This is you. If you take a right away from yourself, only another administrator can give it back.',
   secret: 'Logs in with',
   secrets: {
     password: 'Password',

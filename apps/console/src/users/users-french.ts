@@ -17,6 +17,8 @@ export const usersFrench: CatalogueLike<typeof usersEnglish> = {
   sitesHint: 'L’utilisateur ne voit que les données de ces sites et celles sans site. Aucun choix : toutes.',
   changeTitle: 'Modifier l’utilisateur',
   changeSeen: 'Si vous modifiez rôles ou sites, l’utilisateur doit se reconnecter ; ce qu’il a tapé reste.',
+  changeSelf:
+    'C’est vous-même. Un droit que vous vous retirez, seul un autre administrateur peut vous le rendre.',
   secret: 'Se connecte avec',
   secrets: {
     password: 'Mot de passe',

@@ -19,6 +19,8 @@ export const usersGerman: CatalogueLike<typeof usersEnglish> = {
   changeTitle: 'Benutzer ändern',
   changeSeen:
     'Wenn Sie Rollen oder Standorte ändern, muss sich der Benutzer neu anmelden; was er getippt hat, bleibt.',
+  changeSelf:
+    'Das sind Sie selbst. Ein Recht, das Sie sich nehmen, kann Ihnen nur ein anderer Administrator wiedergeben.',
   secret: 'Anmeldung mit',
   secrets: {
     password: 'Passwort',

@@ -16,6 +16,7 @@ export const usersPortuguese: CatalogueLike<typeof usersEnglish> = {
   sitesHint: 'O utilizador vê só os dados destes locais e os que não têm local. Sem escolha: todos.',
   changeTitle: 'Alterar o utilizador',
   changeSeen: 'Se alterar funções ou locais, o utilizador tem de entrar de novo; o que escreveu fica.',
+  changeSelf: 'É você mesmo. Um direito que retirar a si próprio só outro administrador lho pode devolver.',
   secret: 'Entra com',
   secrets: {
     password: 'Palavra-passe',

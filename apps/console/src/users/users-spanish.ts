@@ -18,6 +18,8 @@ export const usersSpanish: CatalogueLike<typeof usersEnglish> = {
   changeTitle: 'Cambiar el usuario',
   changeSeen:
     'Si cambia roles o sedes, el usuario debe iniciar sesión de nuevo; lo que ha escrito se conserva.',
+  changeSelf:
+    'Es usted mismo. Un derecho que se quite a sí mismo solo se lo puede devolver otro administrador.',
   secret: 'Inicia sesión con',
   secrets: {
     password: 'Contraseña',

@@ -1,4 +1,5 @@
-import { Button, FilterBar, SelectField, TextField } from '@fleet/ui';
+import { Button, FilterBar, SelectField } from '@fleet/ui';
+import { DayField } from '../frame/day-field.js';
 import { WordFilter } from '../frame/filter-fields.js';
 import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
@@ -32,13 +33,8 @@ export function DeliveryFilterBar({ webhook, address, onChange, onClear }: Deliv
         onChange={(chosen) => onChange({ type: chosen === '' ? undefined : chosen })}
         options={[{ value: '', label: frame.all }, ...typeOptions()]}
       />
-      <TextField
-        label={webhooks.from}
-        type="date"
-        value={from ?? ''}
-        onChange={(day) => onChange({ from: day })}
-      />
-      <TextField label={webhooks.to} type="date" value={to ?? ''} onChange={(day) => onChange({ to: day })} />
+      <DayField label={webhooks.from} value={from ?? ''} onChange={(day) => onChange({ from: day })} />
+      <DayField label={webhooks.to} value={to ?? ''} onChange={(day) => onChange({ to: day })} />
       {isFiltered && (
         <Button icon="cross" variant="quiet" onClick={onClear}>
           {frame.clearFilters}

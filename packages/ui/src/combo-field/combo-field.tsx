@@ -18,6 +18,8 @@ export interface ComboFieldProps extends FieldWords {
   options: readonly ComboOption[];
   /** Called with what the user types. */
   onSearch: (text: string) => void;
+  /** True while the options are those of an earlier text. Until then no key chooses one of them. */
+  isStale?: boolean | undefined;
   /** Shown in place of the options, while there are none or while they are being loaded. */
   note?: string | undefined;
   placeholder?: string | undefined;
@@ -28,12 +30,24 @@ export interface ComboFieldProps extends FieldWords {
  * cannot say which of two people of the same name was chosen.
  */
 export function ComboField(props: ComboFieldProps) {
-  const { label, hint, error, chosen, onChoose, options, onSearch, note, placeholder } = props;
+  const {
+    label,
+    hint,
+    error,
+    chosen,
+    onChoose,
+    options,
+    onSearch,
+    isStale = false,
+    note,
+    placeholder,
+  } = props;
   const listId = useId();
   /** What the user types, until an option is chosen; null while nothing is typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
+  const hasActive = options.length > 0 && !isStale;
   const optionId = (index: number) => `${listId}-${index}`;
 
   const open = () => {
@@ -61,14 +75,14 @@ export function ComboField(props: ComboFieldProps) {
   const move = (event: KeyboardEvent, step: number) => {
     event.preventDefault();
     if (!isOpen) open();
-    else if (options.length > 0) setActive((active + step + options.length) % options.length);
+    else if (hasActive) setActive((active + step + options.length) % options.length);
   };
   const press = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') move(event, 1);
     else if (event.key === 'ArrowUp') move(event, -1);
     else if (event.key === 'Enter' && isOpen) {
       event.preventDefault();
-      choose(options[active]);
+      if (hasActive) choose(options[active]);
     } else if (event.key === 'Escape' && isOpen) {
       // A dialog around the field stays open.
       event.preventDefault();
@@ -87,7 +101,7 @@ export function ComboField(props: ComboFieldProps) {
             aria-autocomplete="list"
             aria-expanded={isOpen}
             aria-controls={listId}
-            aria-activedescendant={isOpen && options.length > 0 ? optionId(active) : undefined}
+            aria-activedescendant={isOpen && hasActive ? optionId(active) : undefined}
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
@@ -99,7 +113,7 @@ export function ComboField(props: ComboFieldProps) {
             onBlur={close}
           />
           <div className={classes.panel} hidden={!isOpen}>
-            <div id={listId} role="listbox" aria-label={label} tabIndex={-1}>
+            <div id={listId} role="listbox" aria-label={label} aria-busy={isStale} tabIndex={-1}>
               {isOpen &&
                 options.map((option, index) => (
                   // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text box
@@ -108,8 +122,8 @@ export function ComboField(props: ComboFieldProps) {
                     key={option.value}
                     id={optionId(index)}
                     role="option"
-                    aria-selected={index === active}
-                    className={classNames(classes.option, index === active && classes.active)}
+                    aria-selected={hasActive && index === active}
+                    className={classNames(classes.option, hasActive && index === active && classes.active)}
                     // Otherwise the text box would lose the focus.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(option)}

@@ -16,9 +16,12 @@ export interface DialogProps {
   isBusy?: boolean | undefined;
   /** As wide as the window allows, for pictures. */
   isWide?: boolean | undefined;
-  /** At the top of the window: for a list that grows below a field, and for a phone's keyboard below it. */
+  /** A search at the top of the window: its list grows below the field, and below that is a phone's keyboard. */
   isHigh?: boolean | undefined;
 }
+
+/** Fields whose content would be lost if a click beside the dialog closed it. A search loses nothing. */
+const fields = 'input:not([type="search"]), select, textarea';
 
 export function Dialog(props: DialogProps) {
   return <ModalDialog {...props} place="middle" />;
@@ -45,6 +48,7 @@ function ModalDialog({
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const beganOutside = useRef(false);
   // A layout effect closes the dialog before it is removed from the page, because closing restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -54,8 +58,10 @@ function ModalDialog({
     return () => element.close();
   }, [open]);
   const mayClose = !isFirm && !isBusy;
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current && mayClose) onClose();
+  const closeOnBackdrop = ({ target }: MouseEvent) => {
+    const element = dialog.current;
+    if (target !== element || !beganOutside.current || !mayClose) return;
+    if (isHigh || element?.querySelector(fields) === null) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes a dialog on Escape
@@ -72,6 +78,10 @@ function ModalDialog({
         if (!open || dialog.current?.open !== false) return;
         if (mayClose) onClose();
         else dialog.current.showModal();
+      }}
+      // A text that is selected beyond the edge of the dialog ends in a click outside.
+      onPointerDown={({ target }) => {
+        beganOutside.current = target === dialog.current;
       }}
       onClick={closeOnBackdrop}
     >
