@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { readableNow } from '../platform/outbox/feed-horizon.js';
 import type { EventPlace } from './event-cursor.js';
-import { eventSight } from './event-sight.js';
+import { eventVisibility } from './event-visibility.js';
 
 /** An event as it is stored. */
 export interface StoredEvent {
@@ -51,7 +51,7 @@ const bytesOfAnswer = 2 * 1024 * 1024;
 
 /** $7: types, empty for all; $8: the caller's sites. */
 const matching = `(cardinality($7::text[]) = 0 or e.type = any($7))
-      and (cardinality($8::uuid[]) = 0 or ${eventSight('$8')})`;
+      and (cardinality($8::uuid[]) = 0 or ${eventVisibility('$8')})`;
 
 /** Reads a range of the index alone, then the events of the page one by one. */
 const partText = (matches: string) => `with looked as materialized (
