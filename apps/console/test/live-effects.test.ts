@@ -100,7 +100,7 @@ it('sessions and quarantined records are read again when they change; positions 
   expect(await asks()).toEqual(['quarantine']);
 });
 
-it('when another quarantined record waits for a decision, the list, the marks beside routes and drivers and the open record are read again, but not the shown content', async () => {
+it('when another quarantined record waits, the list, the marks beside routes and drivers and the open record are read again, but not the shown content', async () => {
   const { open, board, asks, send } = await openPages();
   open('marks', ['org', 'quarantine', 'waiting']);
   open('open record', ['org', 'quarantine', 'record', 'first']);

@@ -225,7 +225,7 @@ describe('the log lines of log-ins [C-3]', () => {
     for (const each of [secret, 'my secret']) expect(text).not.toContain(each);
   });
 
-  it('about unknown names are 200 at most within an hour', () => {
+  it('about unknown names are at most 200 in an hour', () => {
     const traces = createRefusalTraces();
     const takes = Array.from({ length: 300 }, (_, n) =>
       traces.take({ subjectId: null, name: `nobody-${n}`, address }, n),
