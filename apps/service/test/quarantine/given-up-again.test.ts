@@ -173,7 +173,7 @@ describe('a report that was given up and is sent again', () => {
 });
 
 describe('a report that is given up after it was recorded', () => {
-  it('[C-4] is a duplicate and is not quarantined; other content with its identity is', async () => {
+  it('[C-4] is a duplicate and is not quarantined; other content with its identity is quarantined', async () => {
     const day = await workingDay(service);
     const { at, giveUp, isQuarantined } = reportOf(day, {
       ...{ kind: 'activity_status', target: 'load', detail: 'failed', content: { reason: 'Closed' } },
@@ -204,7 +204,7 @@ describe('a report that is given up after it was recorded', () => {
 });
 
 describe('an outcome that is given up after it was recorded', () => {
-  it('[C-4] is a duplicate and is not quarantined; other content under its id is', async () => {
+  it('[C-4] is a duplicate and is not quarantined; other content under its id is quarantined', async () => {
     const day = await workingDay(service);
     const outcome = weight();
     await day.submit([outcome]);
