@@ -2,7 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { rounded, spreadOf } from './bench-report.mjs';
 import { restingMemory } from './process-usage.mjs';
 
-/** The resident memory that one idle, subscribed connection adds to a newly started process. */
+/**
+ * The resident memory that one idle, subscribed connection adds to a newly started process of the service, and the same
+ * for the bare broker (`limit`).
+ */
 export async function connectionMemoryRow({ sides, fleet }) {
   const kilobytes = {};
   for (const { name, phones, port, pid, credentials } of sides) {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { median, rounded } from './bench-report.mjs';
-import { openPageBed } from './page-bed.mjs';
 import { measureConsoleLogIn, measureLiveBoard } from './page-console.mjs';
 import { measurePhoto, writeLargePhoto } from './page-photo.mjs';
 import { measureScroll } from './page-scroll.mjs';
+import { openPageStage } from './page-stage.mjs';
 import { measureFirstStart, measureSecondStart } from './page-starts.mjs';
 import { measureTaps } from './page-taps.mjs';
 import { openPhone, watchedPage } from './watched-page.mjs';
@@ -16,18 +16,18 @@ const slowdown = 4;
  * uses a new phone.
  */
 export async function measurePages({ dataDir, sizes, closing }) {
-  const bed = await openPageBed(dataDir, { stops: sizes.stops, closing });
+  const stage = await openPageStage(dataDir, { stops: sizes.stops, closing });
   const photo = join(dataDir, 'photo.jpg');
-  await writeLargePhoto(bed.browser, photo);
+  await writeLargePhoto(stage.browser, photo);
   // Warms up the service and the files of the pages.
-  await measureFirstStart(bed.browser, bed.app, 1);
+  await measureFirstStart(stage.browser, stage.app, 1);
   const starts = [];
   for (let round = 0; round < sizes.rounds; round += 1)
-    starts.push(await measureFirstStart(bed.browser, bed.app, slowdown));
+    starts.push(await measureFirstStart(stage.browser, stage.app, slowdown));
   return [
     startRow('first_start_slowed', starts),
-    ...(await measureDay(bed, photo, sizes)),
-    ...(await measureConsole(bed, sizes)),
+    ...(await measureDay(stage, photo, sizes)),
+    ...(await measureConsole(stage, sizes)),
   ];
 }
 

@@ -34,7 +34,7 @@ function changedPlan(key: string) {
 }
 
 describe('a route that is changed while the phone is offline', () => {
-  it('[C-6] has records with the version that the driver saw, and then its new plan on the phone', async () => {
+  it('[C-6] has records with the version that the driver saw, and then its new plan', async () => {
     const { day, phone } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone, { complete: false });

@@ -35,7 +35,7 @@ function results(phone: TestPhone, late: number, quarantined: number): (entry: B
 }
 
 describe('a session that is revoked', () => {
-  it('[C-4] while the phone is offline: records captured before the end are late, later ones are quarantined, and the next session continues', async () => {
+  it('[C-4] while the phone is offline: earlier records are late, later records are quarantined, and the next session continues', async () => {
     const { day, phone, sessionId } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);

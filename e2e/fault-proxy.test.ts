@@ -169,11 +169,14 @@ describe('the proxy', () => {
   it.each([
     { together: false, hears: 'first', number: 1 },
     { together: false, hears: 'second', number: 2 },
-  ] as const)('delivers a request twice, and the caller receives the $hears', async ({ number, ...how }) => {
-    meet({ kind: 'twice', ...how });
-    expect(await resultOf(post('one'))).toEqual(numbered(number, 'one'));
-    expect(reached).toEqual(['POST /a one', 'POST /a one']);
-  });
+  ] as const)(
+    'delivers a request twice, and the caller receives the $hears response',
+    async ({ number, ...how }) => {
+      meet({ kind: 'twice', ...how });
+      expect(await resultOf(post('one'))).toEqual(numbered(number, 'one'));
+      expect(reached).toEqual(['POST /a one', 'POST /a one']);
+    },
+  );
 
   it('delivers a request twice at the same time', async () => {
     meet({ kind: 'twice', together: true, hears: 'first' });

@@ -36,7 +36,7 @@ async function workSignedOut({ phone }: PhoneDay, drive: AsyncGenerator<string>)
 }
 
 describe('a driver whose log-in the service refuses', () => {
-  it('[R-AUT-5] keeps all records after a change of the pin, causes no log-ins that would lock the account, and continues with the new pin', async () => {
+  it('[R-AUT-5] keeps all records, does not lock the account, and continues with the new pin', async () => {
     const today = await beginDay(fleet);
     const drive = driveRoute(today.phone);
     await driveSome(drive, 4);

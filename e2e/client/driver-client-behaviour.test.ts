@@ -68,7 +68,7 @@ describe('a driver client that is stopped', () => {
     expect([network.requests.length, heard.length]).toEqual([requests, reported]);
   });
 
-  it('may be stopped before and while it starts, and can start again when a storage in use has become free', async () => {
+  it('may be stopped before and while it starts, and can start again when its storage is free', async () => {
     const day = await workingDay(service, { session: false });
     const store = memoryStore();
     await store.open();

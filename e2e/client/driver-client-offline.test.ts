@@ -57,7 +57,7 @@ describe('a phone without a network', () => {
     expect(client.unsent()).toEqual([]);
   });
 
-  it('shows route and progress after a restart, continues at the driver’s stop, and gives no sequence twice', async () => {
+  it('shows route and progress after a restart, continues at the driver’s stop, and uses no sequence twice', async () => {
     const day = await workingDay(service, { session: false });
     const path = join(folder, 'restart');
     const first = testPhone(service, { ...day, store: fileStore(path) });

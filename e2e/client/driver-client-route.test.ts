@@ -32,7 +32,7 @@ async function takeBack(routeId: string): Promise<void> {
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 }
 
-it('[C-4][C-6] accepts captures for the route that the driver sees, although the phone already has the next route', async () => {
+it('[C-4][C-6] the client accepts captures for the route that the driver sees, although the phone already has the next route', async () => {
   const { client, day, seen, nextId, onRoute } = await overtakenDriver();
   const fuel = { reference: 'fuel', type: 'fuel_stop', name: 'Fuel' } as const;
   await expect(onRoute.addActivity(fuel)).resolves.toMatchObject({ ok: true });
@@ -61,7 +61,7 @@ it('[C-4][C-6] accepts captures for the route that the driver sees, although the
   expect([next.id, next.status]).toEqual([nextId, 'active']);
 });
 
-it('[C-6] judges an outcome by the route that the driver sees', async () => {
+it('[C-6] the client judges an outcome by the route that the driver sees', async () => {
   const { client, day, nextId, onRoute } = await overtakenDriver();
   await takeBack(day.routeId);
   await expect.poll(() => client.route?.id, soon).toBe(nextId);
@@ -75,7 +75,7 @@ it('[C-6] judges an outcome by the route that the driver sees', async () => {
   expect(await outcomesOf(service, nextId)).toHaveLength(1);
 });
 
-it('[C-6] reports a visit with the earlier time that the driver confirmed, never with a later one', async () => {
+it('[C-6] the client reports a visit with the earlier time that the driver confirmed, never with a later time', async () => {
   const { client, seen, onRoute } = await overtakenDriver();
   const [depot] = seen.travel_plan.points_of_interest;
   const stopId = depot?.id ?? expect.fail('no stop');
@@ -88,7 +88,7 @@ it('[C-6] reports a visit with the earlier time that the driver confirmed, never
   expect(departedAt).toBeLessThanOrEqual(Date.now() + 1_000);
 });
 
-it('accepts only a route that the driver has seen, and uses it as it was then', async () => {
+it('the client accepts only a route that the driver has seen, and uses it as it was then', async () => {
   const { client, day, seen, nextId } = await overtakenDriver();
   for (const nothing of [null, undefined, {}, { id: day.routeId }]) {
     expect(() => client.onRoute(nothing as never)).toThrow(TypeError);
@@ -107,7 +107,7 @@ it('accepts only a route that the driver has seen, and uses it as it was then', 
   });
 });
 
-it('[C-5] continues a route that is given back with its earlier progress, and not as completed', async () => {
+it('[C-5] the client continues a route that is given back with its earlier progress, and not as completed', async () => {
   const { client, day, nextId, onRoute } = await overtakenDriver();
   await onRoute.captureOutcome(failed('load/km'));
   await takeBack(day.routeId);

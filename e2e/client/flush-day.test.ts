@@ -6,8 +6,8 @@ import { recordsOfSession } from './recorded-day.js';
 
 const service = suiteService();
 
-describe('a day in the queue', () => {
-  it('[R-SES-12][C-4] is sent with each record once and its images, and leaves only addresses of images on the device', async () => {
+describe('a phone at the end of a day', () => {
+  it('[R-SES-12][C-4] sends each record once, with its images; of the images, only the addresses stay on the device', async () => {
     const store = memoryStore();
     const phone = await openPhone(service, store);
     const { day, queue, run } = phone;

@@ -31,7 +31,7 @@ describe('images that are flushed', () => {
     expect(new Set(uploads).size).toBe(2);
   });
 
-  it('are given up after some uploads if the service loses them each time: their outcome is parked, and other records are sent', async () => {
+  it('are given up if the service loses each upload: their outcome is parked, and other records are sent', async () => {
     const phone = await openPhone(service, memoryStore(), { fetch: losing(100) });
     const { day, queue } = phone;
     const photo = await addPicture(service, phone, picture('b', 901));

@@ -110,7 +110,7 @@ describe('a record that ends the app each time it is sent', () => {
   });
 });
 
-it('[C-6] skips a record on which the service fails repeatedly, and delivers it when the service works again', async () => {
+it('[C-6] a record on which the service fails repeatedly is skipped, and delivered when the service works again', async () => {
   let isMended = false;
   const poison = weight();
   let nowMs = Date.now();

@@ -120,7 +120,7 @@ describe('a record that is not accepted now', () => {
     }
   });
 
-  it('[C-4] is late or quarantined after the end of its session, and is removed from the queue in both cases', async () => {
+  it('[C-4] is late or quarantined if its session has ended, and in both cases is removed from the queue', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day } = phone;
     await captureAll(service, phone, [position(0), outcomeContent(day, weight())]);

@@ -76,8 +76,8 @@ describe('calls at the same time as a call that changes the token [R-AUT-18]', (
   });
 });
 
-describe('a response that was lost after the service executed the request', () => {
-  it('is replaced, for a new session, by the response to a second attempt, and the token by a log-in', async () => {
+describe('a lost response to an executed request', () => {
+  it('is replaced, for a new session, by the response to a second attempt; its token, by a log-in', async () => {
     const day = await workingDay(service, { session: false });
     let first = true;
     const fetch = losing((method, url) => {

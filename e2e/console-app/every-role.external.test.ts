@@ -124,7 +124,7 @@ async function tryEveryAction(page: Page, path: string): Promise<void> {
 }
 
 it.each(roles)(
-  'what the matrix allows a person as %s is offered, and nothing else',
+  'the console offers a person as %s what the matrix allows, and nothing else',
   async (name, rights, grant) => {
     const person = await people.make(`role.${name.replaceAll(' ', '.')}`, grant());
     const page = await openOffice(browser, service.origin, person);

@@ -37,7 +37,7 @@ async function startDay(number: number) {
 }
 
 describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
-  it('shows the receipt after the pin was typed, if the driver closed the session and only the answer was lost', async () => {
+  it('shows the receipt after a log-in if only the answer to the close was lost', async () => {
     const driver = await startDay(0);
     const { page } = phone;
     await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
@@ -68,7 +68,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('shows on the receipt how many records the office has to decide about, even after the tab was killed', async () => {
+  it('shows how many records the office has to decide about, even after a killed tab', async () => {
     await startDay(6);
     await phone.context.route(/\/arrival$/, async (route) => {
       const response = await route.fetch();
@@ -109,7 +109,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('leaves later captures to the office; the phone shows this in the next sessions, too, until they are discarded', async () => {
+  it('leaves later captures to the office, and the next session shows the decision about them', async () => {
     const driver = await startDay(1);
     const { page, context } = phone;
     await page.getByRole('button', { name: /^(?:Open this stop|Continue here)$/ }).click();
@@ -149,7 +149,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('shows the reason after the next log-in if the app was restarted, because a restart forgets the pin', async () => {
+  it('shows the reason after the next log-in if the app was restarted', async () => {
     const driver = await startDay(5);
     const { page, context } = phone;
     const { release, shell, signIn } = arabicCatalogues.driver;

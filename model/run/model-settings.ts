@@ -39,12 +39,15 @@ export const modelSettings: ModelSettings = {
   broken: process.env.MODEL_BROKEN ?? '',
 };
 
-/** What to repeat: a sequence by its seed and path, or the moves of a file; null for a run. */
+/** What to repeat: a sequence by its seed and path, or the moves of a file. */
 export type Repetition =
   | { kind: 'sequence'; seed: number; path: string }
   | { kind: 'moves'; moves: readonly { sort: string; input: unknown }[] };
 
-/** Reads MODEL_REPEAT: `seed:path`, or the name of a file. */
+/**
+ * Reads MODEL_REPEAT: `seed:path`, or the name of a file. Returns null if it is not set: the run then makes new
+ * sequences.
+ */
 export async function readRepetition(): Promise<Repetition | null> {
   const text = process.env.MODEL_REPEAT ?? '';
   if (text === '') return null;

@@ -100,7 +100,7 @@ it('sessions and quarantined records are read again when they change; positions 
   expect(await asks()).toEqual(['quarantine']);
 });
 
-it('when another record waits, the lists and the open record are read again, but the shown contents are not', async () => {
+it('when another quarantined record waits, the list, the marks beside routes and drivers and the open record are read again, but not the shown content', async () => {
   const { open, board, asks, send } = await openPages();
   open('marks', ['org', 'quarantine', 'waiting']);
   open('open record', ['org', 'quarantine', 'record', 'first']);
@@ -110,7 +110,7 @@ it('when another record waits, the lists and the open record are read again, but
   expect(await asks()).toEqual(['marks', 'open record', 'quarantine']);
 });
 
-it('many events cause one call in a second', async () => {
+it('many events cause only one call per second', async () => {
   const { asks, send, effects } = await openPages();
   effects.onState({ kind: 'open' });
   await asks(2_000);

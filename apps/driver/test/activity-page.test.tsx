@@ -61,7 +61,7 @@ it('a failed activity asks for the requirements of its failure', async () => {
   await expect.element(page.getByRole('button', { name: 'Start: Take empties' })).toBeVisible();
 });
 
-it('a failed activity shows its reason and the answers that were given before', async () => {
+it('a failed activity shows its reason and the answers that were captured before the failure', async () => {
   const { route, work, shown } = await showActivity('DELIVER', 'started');
   await shown.remove();
   const outcome = { activity_reference: 'DELIVER', integration_key: 'WEIGHT' };

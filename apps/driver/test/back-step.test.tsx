@@ -64,7 +64,7 @@ it('after the app’s own arrow, and after the answer, the step is not in the hi
   expect(shown.entry()).toBe(0);
 });
 
-it('the browser’s "back" closes the camera, and after its own button it is not in the history any more', async () => {
+it('the browser’s "back" closes the camera; after the camera’s own button, the camera is not in the history any more', async () => {
   const path = `${activity}/requirements/${barcode.integration_key}`;
   const shown = await showDelivery(path);
   const scan = page.getByRole('button', { name: 'Scan', exact: true });

@@ -53,7 +53,7 @@ it.each([
   ['route', '/', /looks as if you arrived at Depot at 09:00/],
   ['stop', path, /looks as if you arrived at 09:00/],
 ])(
-  'an arrival that the page of the %s asks for has the time of the question',
+  'an arrival that the page of the %s asks about has the time that the question names',
   async (_page, at, question) => {
     const { work, stand } = await onRoad(at);
     const seenAt = await stand(240, depot);
@@ -76,7 +76,7 @@ it('an arrival without a question has the time of the tap', async () => {
   expect(timeOf(work.records)).toBeGreaterThanOrEqual(start + 240_000);
 });
 
-it('a departure that the page asks for has the time and place of the question', async () => {
+it('a departure that the page asks about has the time that the question names, and the place at that time', async () => {
   const { work, stand } = await onRoad(path, true);
   await stand(120, depot);
   const seenAt = await stand(300, faraway);
@@ -86,7 +86,7 @@ it('a departure that the page asks for has the time and place of the question', 
   expect(work.records.at(-1)).toMatchObject({ kind: 'departure', at: seenAt, position: faraway });
 });
 
-it('a departure from unfinished work has the time of the question, which its buttons name', async () => {
+it('a departure from unfinished work has the time that the question and its buttons name', async () => {
   const { work, stand } = await onRoad(path, true, false);
   await stand(120, depot);
   const seenAt = await stand(300, faraway);

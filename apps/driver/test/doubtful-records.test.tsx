@@ -99,7 +99,7 @@ it('a stop marks the visit and the activities about which the office decides', a
 });
 
 it.each(['/', '/unsent'])(
-  'the page %s says what does not count, until the driver has read it',
+  'the page %s says how many records do not count, until the driver has confirmed this',
   async (path) => {
     const late = (id: string, parts: Partial<QuarantinedRecord>) => quarantined(id, false, parts);
     const accepted: number[] = [];

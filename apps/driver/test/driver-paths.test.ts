@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { keysInPath } from '../src/phone/driver-paths.js';
 
 it.each(['KM', 'a ', ' a', 'a/b', '50%', 'a~b', '~20', '.', '..', 'été', '?x#y', 'قفص'])(
-  'a key is found again in an address, of which nothing is dropped: "%s"',
+  'a key is read from an address exactly as it was written into it: "%s"',
   (key) => {
     const keys = keysInPath('key');
     const { key: part } = keys.stringify({ key });

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 afterEach(() => phone.stop());
 
-it('a page that acts after the log-out stores and sends nothing, and gets an answer', async () => {
+it('a page that acts after the log-out stores and sends nothing, and each of its calls returns a failure', async () => {
   await expect.poll(() => phone.view().stage).toBe('signed_out');
   const { actions } = phone;
   const route = deliveryRoute();

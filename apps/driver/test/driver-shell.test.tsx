@@ -20,9 +20,12 @@ it.each([
   ['working', '/asset', '/'],
   ['working', '/stops/1', null],
   ['revoked', '/stops/1', null],
-] as const)('in the stage %s, %s redirects to %s', (stage, path, target) => {
-  expect(ledTo(stage, path)).toBe(target);
-});
+] as const)(
+  'in the stage %s, the path %s redirects to %s (null: it does not redirect)',
+  (stage, path, target) => {
+    expect(ledTo(stage, path)).toBe(target);
+  },
+);
 
 it('a status shows what is sent and what waits', async () => {
   const shown = await showPage('/more', working);

@@ -120,7 +120,7 @@ async function expectNothingCut(): Promise<void> {
 beforeEach(() => localStorage.clear());
 
 it.each(languages.flatMap(({ tag }) => Object.keys(pages).map((name) => [tag, name] as const)))(
-  'in %s no word of %s is cut at 360 pixels',
+  'in %s no word on the page %s is cut at 360 pixels',
   async (tag, name) => {
     await pages[name]?.(tag);
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -130,7 +130,7 @@ it.each(languages.flatMap(({ tag }) => Object.keys(pages).map((name) => [tag, na
 );
 
 it.each(languages.map(({ tag }) => tag))(
-  'in %s no word of any kind of question is cut, nor of its faults',
+  'in %s no word of a question of any kind is cut, also after a save that shows its faults',
   async (tag) => {
     const { catalogues } = await loadLanguage(tag);
     for (const { integration_key: key, label } of Object.values(exampleRequirements)) {

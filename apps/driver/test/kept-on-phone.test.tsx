@@ -52,7 +52,7 @@ function ShownDraft() {
   return <p>{String(useKeptValue('route/LOAD/KM').value)}</p>;
 }
 
-it('each driver of a phone sees only their own drafts, and sees them again after another one', async () => {
+it('each driver of a phone sees only their own drafts, and sees them again after another driver has used the phone', async () => {
   setDraftOwner('one/marta');
   await changeKeptValue('route/LOAD/KM', () => 'of Marta');
   setDraftOwner('one/luc');
@@ -67,7 +67,7 @@ it('each driver of a phone sees only their own drafts, and sees them again after
   setDraftOwner('');
 });
 
-it('storing a draft returns false if that is impossible', async () => {
+it('storing a draft returns false if the draft cannot be stored', async () => {
   expect(await keepDraft('route/LOAD/KM', { value: () => 1 })).toBe(false);
 });
 

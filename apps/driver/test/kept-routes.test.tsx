@@ -47,7 +47,7 @@ it('a route with an unsent record survives a killed tab and the next route, unti
   await expect.poll(ids).toEqual([`later ${later.version}`]);
 });
 
-it('while an answer is refused, only the version on which it was captured is kept, and of this version only the question', async () => {
+it('for a refused answer, the phone keeps only the version on which it was captured, and of this version only the question', async () => {
   const routes = await openKeptRoutes();
   for (let version = 1; version <= 70; version += 1) routes.follow([updated(version, 50_000)], [record]);
   expect(routes.list().map(({ version }) => version)).toEqual([1]);
@@ -57,7 +57,7 @@ it('while an answer is refused, only the version on which it was captured is kep
   expect(question(record, routes.list()).requirement?.label).toBe('Odometer');
 });
 
-it('many unsent readings of a long route keep no more than their own questions', async () => {
+it('for many unsent readings of a long route, the phone keeps only their own questions', async () => {
   const [load] = depot.activities;
   if (load === undefined) throw new Error('The depot has an activity.');
   const stops = Array.from({ length: 50 }, (_, stop) => ({
@@ -74,13 +74,13 @@ it('many unsent readings of a long route keep no more than their own questions',
   expect(JSON.stringify(routes.list()).length).toBeLessThan(JSON.stringify(long).length / 10);
 });
 
-it('an answer and a report keep two versions: the one of the answer and the newest', async () => {
+it('for an unsent answer and an unsent report, the phone keeps two versions: that of the answer and the newest', async () => {
   const routes = await openKeptRoutes();
   for (let version = 1; version <= 70; version += 1) routes.follow([updated(version)], [record, arrival]);
   await expect.poll(async () => (await ids()).toSorted()).toEqual(kept(1, 70));
 });
 
-it('a report of a stop that the office has removed keeps the newest version with the stop', async () => {
+it('for a report of a stop that the office has removed, the phone keeps the newest version with this stop', async () => {
   const routes = await openKeptRoutes();
   for (const version of [1, 2]) routes.follow([updated(version)], [arrival]);
   for (const version of [3, 4]) {
@@ -91,7 +91,7 @@ it('a report of a stop that the office has removed keeps the newest version with
   expect(placeOfRecord(arrival.content, routes.list()).stop?.name).toBe(depot.name);
 });
 
-it('an answer on a route that only an open page still shows keeps its question', async () => {
+it('for an answer on a version that only an open page still shows, the phone keeps this version', async () => {
   const routes = await openKeptRoutes();
   routes.follow([updated(2), updated(1)], [record]);
   await expect.poll(ids).toEqual(kept(1));

@@ -41,7 +41,7 @@ async function startApp(): Promise<Set<string>> {
   return seenLanguages;
 }
 
-it('shows the first language of the browser that the app has, and never shows English before', async () => {
+it('shows the first of the browser’s languages that the app has, and does not show English before that', async () => {
   browserSpeaks('nn-NO', 'de-AT', 'en');
   const seenLanguages = await startApp();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mehr' })).toBeVisible();

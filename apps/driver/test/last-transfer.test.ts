@@ -27,12 +27,12 @@ describe('the request that ended the session', () => {
     expect(unansweredTransfer({ ...remembered, ...ended, endedSessionId: null })).toBeNull();
   });
 
-  it('is not a request whose deadline was later than the end of the session, or more than a minute earlier', () => {
+  it('is no request whose deadline was after the session’s end, or more than a minute before it', () => {
     expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T11:59:59.000Z') })).toBeNull();
     expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T12:05:00.000Z') })).toBeNull();
   });
 
-  it('is found by the time when the phone learned of the end, until the service reports when the session ended', () => {
+  it('is found by the time when the phone learned of the end, until the service reports the end', () => {
     expect(unansweredTransfer(remembered)).toEqual(shown);
     expect(unansweredTransfer({ ...remembered, endHeardAt: '2026-11-20T11:58:00.000Z' })).toBeNull();
     expect(unansweredTransfer({ ...remembered, endHeardAt: '2026-11-20T12:30:00.000Z' })).toBeNull();

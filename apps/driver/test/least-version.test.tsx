@@ -29,7 +29,7 @@ it('notices that the service requires a newer version, even if the requirement c
   await expect.poll(() => updates.state().isTooOld).toBe(false);
 });
 
-it('replaces the page when the driver wants it, but never while a form is open', async () => {
+it('updates the app when the driver asks for it, but only after the last form is closed', async () => {
   const reload = vi.fn();
   const hold = createUpdateHold();
   const updates = createAppUpdates(hold, { reload });

@@ -93,7 +93,7 @@ it('a typed correction survives a killed tab', async () => {
   });
 });
 
-it('a stored correction is judged when its page opens again, and not the refused record', async () => {
+it('when its page opens again, the stored correction is judged, and not the refused record', async () => {
   const { route } = working;
   const [asset] = route?.allocation.assets ?? [];
   if (!route || !asset?.odometer) throw new Error('The example truck has a meter.');
@@ -126,7 +126,7 @@ it('a stored correction is judged when its page opens again, and not the refused
   await expect.element(time).not.toHaveAccessibleDescription(/in the future/);
 });
 
-it('the stored name of an added activity is judged when its page opens again, and not the refused name', async () => {
+it('when its page opens again, the stored name of an added activity is judged, and not the refused name', async () => {
   const problems = [{ code: 'blank' as const, message: 'Empty.', key: '/name' }];
   const parts = { id: 'added', reference: 'OWN', name: ' ', parked: { at, problems } };
   const added = { ...view, unsent: [unsentAdded(parts)] };
@@ -183,7 +183,7 @@ it('the time of a report can be corrected by keyboard, in the organisation’s t
   expect(mend).toHaveBeenCalledWith('arrival', expect.objectContaining({ at: '2026-11-20T07:30:00.000Z' }));
 });
 
-it('a year of which one digit is typed does not stop the page, also when it opens again', async () => {
+it('a year with only one typed digit does not break the page, also when the page opens again', async () => {
   const mend = vi.fn(async (id: string) => ({ ok: true as const, id, sequence: 1 }));
   const problems = [{ code: 'captured_in_future' as const, message: 'Ahead.', key: '/captured_at' }];
   const early = unsentOutcome({ id: 'odometer', parked: { at, problems } });

@@ -109,13 +109,13 @@ it('[C-12] a question that this version does not know does not keep the driver f
   await expect.poll(() => work.records.at(-1)).toMatchObject({ status: 'completed', reference: 'DELIVER' });
 });
 
-it('[C-12] a failed activity whose only question is not known is done', async () => {
+it('[C-12] a failed activity counts as done if this version does not know its only question', async () => {
   await showLaterRoute(delivery, [], true);
   await expect.element(page.getByText(tooOld)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Back to the stop' })).toBeVisible();
 });
 
-it('[C-12] a refused answer to a question whose kind is now one of a later version can be sent again or given up', async () => {
+it('[C-12] a refused answer can be sent again or given up if its question now has a kind that this version does not know', async () => {
   const route = laterRoute();
   const problems = [{ code: 'wrong_type' as const, message: 'Another type.', key: '/value' }];
   const record = unsentOutcome({

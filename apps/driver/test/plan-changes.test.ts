@@ -53,7 +53,7 @@ describe('the changes of a route', () => {
     );
   });
 
-  it('are found on a route of 500 stops in a time that grows at most with the square of the stops', () => {
+  it('are found in a time that grows at most with the square of the number of stops', () => {
     const timeFor = (count: number): number => {
       const long = longRoute(count);
       const turned = withStops((stops) => stops.reverse(), long);

@@ -12,7 +12,7 @@ function reportedOf(fixes: readonly Fix[], isNear: boolean): Fix[] {
 describe('reported positions', () => {
   const hour = drive([0, 0], [3_600, 60_000]);
 
-  it('are sent twice a minute far from the next stop, of 720 measured in an hour', () => {
+  it('are sent only twice a minute far from the next stop, although twelve are measured in a minute', () => {
     expect(reportedOf(hour, false)).toHaveLength(121);
   });
 
@@ -42,7 +42,7 @@ describe('the mode of position tracking', () => {
   it('is `fine` within ten kilometres of the stop', () => expect(watchMode(need)).toBe('fine'));
   it('is `sparse` far from the stop', () =>
     expect(watchMode({ ...need, toNextStopM: 20_000 })).toBe('sparse'));
-  it('is `sparse` once the truck is parked', () => {
+  it('is `sparse` when the truck is parked', () => {
     expect(watchMode({ ...need, isDriving: false, stoppedForMs: 179_000 })).toBe('fine');
     expect(watchMode({ ...need, isDriving: false, stoppedForMs: 180_000 })).toBe('sparse');
   });

@@ -52,7 +52,7 @@ describe('a request to release the route', () => {
     await expect.element(page.getByRole('heading', { name: 'Release this route?' })).toBeVisible();
   });
 
-  it('needs a second tap in another place before the route is released, and the driver can go back before this tap', async () => {
+  it('releases the route only after a second tap in another place, before which the driver can go back', async () => {
     const releaseRoute = vi.fn(ok);
     await showGuard(guardedPage, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
     const release = page.getByRole('button', { name: 'Release' });

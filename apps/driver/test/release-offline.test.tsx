@@ -26,7 +26,7 @@ async function refuseAtCustomer(): Promise<void> {
   await page.getByRole('button', { name: 'Refuse the release' }).click();
 }
 
-it('without a network the driver may keep working, until there is one', async () => {
+it('without a network the driver may keep working; when there is a network, the request covers the page again', async () => {
   const shown = await showGuard(guardedPage, working);
   await page.getByRole('textbox', { name: 'Draft' }).fill('half typed');
   shown.change({ release: releaseRequest(125_000) });
@@ -184,7 +184,7 @@ it('a release without a network is never sent later, and ends the refusal that w
   expect(refuseIfOpen).not.toHaveBeenCalled();
 });
 
-it('the sign that says how many records wait is no button here, because this page covers all other pages', async () => {
+it('the number of waiting records is no button while the request covers all other pages', async () => {
   const shown = await showGuard(guardedPage, {
     ...working,
     waitingCount: 2,

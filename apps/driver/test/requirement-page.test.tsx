@@ -258,7 +258,7 @@ it('if another window takes over while an answer is saved, the page shows this, 
   await expect.poll(kept).toContain('17.4');
 });
 
-it('the late end of a save does not drop a newer draft from another window', async () => {
+it('a save that ends late does not drop a newer draft from another window', async () => {
   let finish = () => {};
   const { route, work } = await showQuestion('WEIGHT', {}, () => ({
     ...work.actions.capture,

@@ -114,7 +114,7 @@ it('the route is completed with one tap after the last stop', async () => {
   await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
 });
 
-it('when the next route takes its place, the page says which one is completed, and that another one follows', async () => {
+it('when the next route replaces a completed route, the page names the completed one and says that another follows', async () => {
   const { route, shown } = await showAfterLastStop();
   await page.getByRole('button', { name: 'Complete route' }).click();
   await expect.element(page.getByText('Route completed')).toBeVisible();

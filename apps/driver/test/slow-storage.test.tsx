@@ -57,7 +57,7 @@ it('saves a signature that the phone is still storing at the tap on "Save"', asy
   await expect.poll(saved).toMatchObject([{ image_url: stored, signee_name: 'Núria Camps' }]);
 });
 
-it('saves a corrected signature in the same way', async () => {
+it('saves a corrected signature that the phone is still storing at the tap on "Save and send"', async () => {
   const { route, captureImage } = slowPhone();
   const mend = vi.fn(async () => ({ ok: true as const, id: 'signed', sequence: 1 }));
   const parked = { at: '2026-11-20T09:00:00.000Z', problems: [] };
@@ -71,7 +71,7 @@ it('saves a corrected signature in the same way', async () => {
   await expect.poll(() => mend.mock.lastCall).toMatchObject(['signed', { image_url: stored }]);
 });
 
-it('says in one way why nobody signs, with the usual reasons first', async () => {
+it('offers only one way to say why nobody signs, with the usual reasons first', async () => {
   const work = await askForSignature();
   const cannot = page.getByRole('button', { name: "Can't sign" });
   const notPossible = page.getByRole('button', { name: 'Not possible', exact: true });

@@ -61,7 +61,7 @@ describe('a proposed departure', () => {
     expect(proposalsOf(visit, route, arrived(110))).toEqual(['640 departure stop-1']);
   });
 
-  it('has no time to report before the arrival, or before the last work at the stop', () => {
+  it('has no time if the arrival or the last work at the stop was later than the exit', () => {
     const track = trackOf(visit);
     const leftAt = proposedVisit(track, route, arrived(110))?.seen?.at ?? '';
     expect(Date.parse(leftAt)).toBeGreaterThanOrEqual(start + 600_000);
@@ -77,7 +77,7 @@ describe('a proposed departure', () => {
     expect(proposalsOf(parked, route, arrived(10))).toEqual([]);
   });
 
-  it('appears before the arrival at the next stop, which is detected only after the departure', () => {
+  it('appears on the way to the next stop; no arrival there is proposed before the departure is reported', () => {
     const on = drive([0, 0], [300, 0], [600, 5_000], [800, 5_000]);
     expect(proposalsOf(on, route, arrived(10))).toEqual(['340 departure stop-1']);
   });

@@ -39,7 +39,7 @@ import type { ConnectionRoom } from './platform/http/connection-room.js';
 import { createUpgradeOrigins } from './platform/http/cross-origin.js';
 import type { Endpoint } from './platform/http/endpoint.js';
 import { buildHttpServer } from './platform/http/http-server.js';
-import { type AddressPush, nowhere } from './platform/http/push-addresses.js';
+import { nowhere, type PushAddressesFor } from './platform/http/push-addresses.js';
 import { createMetrics, type Metrics } from './platform/http/request-metrics.js';
 import { createRequestRates, type RequestRates } from './platform/http/request-rates.js';
 import { registerRootPages } from './platform/http/root-pages.js';
@@ -105,7 +105,7 @@ export interface AppParts {
 
 /** The push addresses that the application returns, and the parts of the embedded broker that it serves. */
 export interface PushParts {
-  addressPush: AddressPush;
+  addressPush: PushAddressesFor;
   /** Accepts MQTT connections over WebSocket; null with an external broker. */
   enter: EmbeddedBroker['enter'] | null;
   /** Registers a session's client at a broker that manages its own clients. */

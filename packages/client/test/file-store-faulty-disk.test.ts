@@ -87,7 +87,7 @@ describe('fileStore on a disk that fails', () => {
   });
 
   it.each(codes)(
-    'keeps nothing else even if the step that would undo a commit fails with %s, too',
+    'keeps only the acknowledged commits even if the step that undoes a failed commit also fails with %s',
     async (code) => {
       for (let step = 1; step <= stepCount; step += 1) {
         const { disk, kept } = await runDay(failing(code, step, step + 1), reasons[code], true);

@@ -14,7 +14,7 @@ const clientOf = (service: ScriptedService, options: Partial<ApiClientOptions>) 
   createApiClient({ baseUrl: service.origin, clock: quickClock(), timeoutMs: noTimeOutMs, ...options });
 
 describe('a token that the client must not use any more', () => {
-  it('is reported with its problems to the function that gives credentials, until there is a new one', async () => {
+  it('is reported with its problems to `credentials`, until there is a new token', async () => {
     let isRefused = false;
     const service = await scriptedService((request, response) =>
       isRefused ? refuseToken(response) : sendAccount(request, response),

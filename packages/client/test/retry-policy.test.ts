@@ -52,7 +52,7 @@ describe('the decision whether a call is sent again', () => {
     expect(decide(unreachable, 0.5, { attempts: 1 }).retry).toBe(false);
   });
 
-  it('allows a second attempt of a call that must not be repeated only if the service did nothing', () => {
+  it('permits a second attempt of a non-repeatable call only if the service did nothing', () => {
     const once = { repeatable: false };
     expect(decide(unreachable, 0.5, once).retry).toBe(false);
     expect(decide(refused(503), 0.5, once).retry).toBe(false);

@@ -104,7 +104,7 @@ describe('the verdict on a response', () => {
     expect(quarantined(two, answerOf({ recorded: 1, duplicates: 0, quarantined: 1 }))).toEqual([]);
   });
 
-  it('[C-2] changes the keys of the problems of a parked record to keys inside the record, as in a judgement on the phone', () => {
+  it('[C-2] changes the keys of the problems to keys inside the parked record, as a judgement on the phone does', () => {
     const reported = (dispatch: RecordDispatch, ...keys: (string | undefined)[]) => {
       const problems = keys.map((key) => ({ ...problem('required', key), type: 'format' }));
       const result = { ok: false as const, failure: refusedBy(400, problems) };

@@ -69,7 +69,7 @@ function browser(settings: { stopMs?: number; patienceMs?: number } = {}) {
 
 const roles = (...tabs: Tab[]) => expect.poll(() => tabs.map(({ lead }) => lead.role), { timeout: 5_000 });
 
-it('one tab leads, and another shows the same view from its opening on', async () => {
+it('one tab leads, and another tab shows the same view as soon as it is opened', async () => {
   const tab = browser();
   const first = tab('first');
   await roles(first).toEqual(['leading']);

@@ -34,7 +34,7 @@ describe('the lock of the token', () => {
     );
   });
 
-  it('runs several other requests concurrently', async () => {
+  it('runs requests concurrently if they need not run alone', async () => {
     const lock = createTokenLock();
     let open = () => {};
     const door = new Promise<void>((resolve) => {

@@ -42,8 +42,8 @@ describe('a token that no header can contain', () => {
   );
 });
 
-describe('a log-in under a name that the service does not know', () => {
-  it('fails with that reason, and the credentials are tried again when the name is known', async () => {
+describe('a log-in at a host name that the service does not know', () => {
+  it('fails with that reason, and is tried again with the next call', async () => {
     let isKnown = false;
     const service = await scriptedService(sendAccount, {
       logIn(_, response) {

@@ -52,7 +52,7 @@ describe('capturing', () => {
     expect(numbers(again)).toEqual(['s:3', 's:11']);
   });
 
-  it('opens again with the same records in the same order, after any changes', async () => {
+  it('keeps the same records in the same order after a restart, whatever has changed before', async () => {
     const store = memoryStore();
     const queue = await open(store);
     for (let index = 0; index < 30; index += 1) await queue.add(outcomeCapture(index % 2 === 0 ? 'a' : 'b'));

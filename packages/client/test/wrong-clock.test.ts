@@ -58,7 +58,7 @@ describe.each([
     expect(await calls(1)).toEqual({ logIns: 3, sent: 41 });
   });
 
-  it('also does this if responses have no Date, by the times in the token', async () => {
+  it('logs in again in time even without a Date in responses, by the times in the token', async () => {
     const { times, calls } = await phoneWrongBy(wrongMs, { dateless: true });
     expect(await calls(10)).toEqual({ logIns: 1, sent: 10 });
     times.passedMs = 12 * hourMs - 30_000;
@@ -73,7 +73,7 @@ describe.each([
 });
 
 describe('a token that is about to expire', () => {
-  it('is renewed in parallel with the calls, which do not wait, but a connection waits for the new token', async () => {
+  it('is renewed while calls continue with it, but a connection waits for the new token', async () => {
     let release = () => {};
     const paused = new Promise<void>((resolve) => {
       release = resolve;

@@ -37,7 +37,7 @@ describe('the completion of a faulty value', () => {
     expect(stops(5)).toMatchObject({ value: { stops: [{}, {}, {}] }, replaced: [] });
   });
 
-  it('[C-11] is null if more than a hundred parts are faulty, or if there are more than a hundred thousand parts', () => {
+  it('[C-11] is null if the value has over a hundred faulty parts, or over a hundred thousand parts', () => {
     const unknown = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, n]));
     const check = shapeCheck(Example);

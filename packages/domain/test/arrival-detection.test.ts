@@ -115,7 +115,7 @@ describe('stops that share a place', () => {
     expect(arrivals(plan(0, 3_000, 0), tour(3_000, 0))).toEqual(['2', '3']);
   });
 
-  it('[C-6] a return belongs to the stop of the last visit, otherwise to the last of the stops that share the place', () => {
+  it('[C-6] a return belongs to the stop that was visited last, otherwise to the last stop at the place', () => {
     expect(arrivals(plan(0, 20, 3_000, 0), tour(10, 1_000, 10))).toEqual(['1', '2', '2']);
     expect(arrivals(plan(0, 3_000, 6_000), tour(0, 3_000, 0))).toEqual(['1', '2', '1']);
     expect(arrivals(plan(0, 3_000, 0, 6_000), tour(0, 3_000, 0, 6_000, 0))).toEqual([

@@ -39,7 +39,7 @@ describe('[C-10] a value in a CSV cell', () => {
     expect(csvCell(text)).toBe(text);
   });
 
-  it('is written as a plain decimal if it is a number, and quoted if a program could split or trim it', () => {
+  it('is a plain decimal if it is a number, and in quotes if it could be split or trimmed', () => {
     expect(csvLine([-12.5, 1.52109, 1e-7, -3e-9, 0, null, true])).toBe(
       '-12.5,1.52109,0.0000001,-0.000000003,0,,true\r\n',
     );

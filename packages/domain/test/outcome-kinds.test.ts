@@ -58,7 +58,7 @@ describe('a weight', () => {
     ['MetricTons', []],
     ['kg', ['unknown_value /unit']],
     [null, ['wrong_type /unit']],
-  ])('[R-WGT-4] in the unit %j', (unit, expected) => {
+  ])('[R-WGT-4] is checked in the unit %j', (unit, expected) => {
     expect(faults(requirementExamples.weight, { unit })).toEqual(expected);
   });
 
@@ -69,7 +69,7 @@ describe('a weight', () => {
     ['-1', ['invalid_number /value']],
     ['24,36', ['invalid_number /value']],
     ['24.36 t', ['invalid_number /value']],
-  ])('[R-WGT-1][R-WGT-3][R-WGT-5] of %j', (value, expected) => {
+  ])('[R-WGT-1][R-WGT-3][R-WGT-5] is checked with the value %j', (value, expected) => {
     expect(faults(requirementExamples.weight, { value })).toEqual(expected);
   });
 });
@@ -97,7 +97,7 @@ describe('images', () => {
       ['https://unknown.example/1', ...urls(1), 'https://unknown.example/2', 5],
       ['unknown_image /image_urls/0', 'unknown_image /image_urls/2', 'wrong_type /image_urls/3'],
     ],
-  ])('%s', (_what, requirement, image_urls, expected) => {
+  ])('are checked: %s', (_what, requirement, image_urls, expected) => {
     expect(faults(requirement, { image_urls })).toEqual(expected);
   });
 
@@ -191,7 +191,7 @@ describe('cash', () => {
       ['invalid_number /amount'],
     ],
     ['of less than was expected', requirementExamples.cash, { amount: '0.50' }, offers, []],
-  ])('%s', (_what, requirement, change, others, expected) => {
+  ])('is checked: %s', (_what, requirement, change, others, expected) => {
     expect(faults(requirement, change, others)).toEqual(expected);
   });
 
@@ -214,7 +214,7 @@ describe('a signature', () => {
       ['unknown_image /image_url'],
     ],
     ['with a comment', { comment: 'In haste' }, []],
-  ])('%s', (_what, change, expected) => {
+  ])('is checked: %s', (_what, change, expected) => {
     expect(faults(requirementExamples.signature, change)).toEqual(expected);
   });
 });
@@ -229,7 +229,7 @@ describe('a document scan', () => {
       { image_urls: ['https://unknown.example'] },
       ['unknown_image /image_urls/0'],
     ],
-  ])('%s', (_what, change, expected) => {
+  ])('is checked: %s', (_what, change, expected) => {
     expect(faults(requirementExamples.document_scan, change)).toEqual(expected);
   });
 });
@@ -276,7 +276,7 @@ describe('barcodes', () => {
       ['unknown_value /codes/1/status'],
     ],
     ['no list', requirement, 'P-1', ['wrong_type /codes']],
-  ])('%s', (_what, asked, codes, expected) => {
+  ])('are checked: %s', (_what, asked, codes, expected) => {
     expect(faults(asked, { codes })).toEqual(expected);
   });
 });
@@ -294,7 +294,7 @@ describe('a delay', () => {
     ['that did not happen', requirement, { is_delayed: false, reason: undefined, delay: undefined }, []],
     ['that is text instead of a boolean', requirement, { is_delayed: 'true' }, ['wrong_type /is_delayed']],
     ['of a length that is not a time span', requirement, { delay: '25 min' }, ['invalid_time_span /delay']],
-  ])('%s', (_what, asked, change, expected) => {
+  ])('is checked: %s', (_what, asked, change, expected) => {
     expect(faults(asked, change)).toEqual(expected);
   });
 });
@@ -339,7 +339,7 @@ describe('the selection of an asset', () => {
       { asset_id: trailer.id },
       [],
     ],
-  ])('%s', (_what, asked, asset, wanted, expected) => {
+  ])('is checked: %s', (_what, asked, asset, wanted, expected) => {
     expect(faults(asked, chosen(asset), { activity: { reference: 'DELIVER-7', ...wanted } })).toEqual(
       expected,
     );

@@ -18,7 +18,7 @@ describe('a pin', () => {
     }
   });
 
-  it('[C-3] is none of the commonest', () => {
+  it('[C-3] is none of the most common pins', () => {
     for (const pin of commonest)
       expect(judgePin(pin, 4), pin).toMatchObject({ code: 'weak_pin', key: '/pin' });
   });
@@ -39,7 +39,7 @@ describe('a pin', () => {
     for (const pin of weak) expect(judgePin(pin, 4), pin).toMatchObject({ code: 'weak_pin', key: '/pin' });
   });
 
-  it('[C-3] may be anything else', () => {
+  it('[C-3] may have any other digits', () => {
     for (const pin of [
       '1235',
       '4829',

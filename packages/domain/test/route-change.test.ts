@@ -176,7 +176,7 @@ describe('a plan that is replaced while a driver works on the route', () => {
     expect(first.travel_plan.points_of_interest[0]?.execution_sequence).toEqual(['C1', 'fuel']);
   });
 
-  it('[C-6] takes precedence if it contains the reference of an activity that the driver added', () => {
+  it('[C-6] replaces an added activity by a planned one with the same reference', () => {
     const before = foldProgress(activeRoute(), progress);
     const after = mergeProgress(
       before,

@@ -150,7 +150,7 @@ describe('the expected arrival at the next stop', () => {
     expect(overdue(at(7, 15, 1)).promptitude).toBe('late');
   });
 
-  it('is judged without the rounding', () => {
+  it('is judged by its exact time, not by the rounded time', () => {
     const rounded = secondStop({ planned_arrival_at: at(7, 0, 20) }, at(6, 44, 50));
     expect(rounded(at(6, 50))).toEqual({
       expected_arrival_at: at(7, 16),

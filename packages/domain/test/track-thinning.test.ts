@@ -54,7 +54,7 @@ function furthest(track: readonly Fix[], kept: readonly Fix[], zoom: number): nu
 }
 
 describe('[C-10] a thinned track', () => {
-  it('has both ends of a straight road, and the bends of another', () => {
+  it('has only both ends of a straight road, and also the bend of a road with one bend', () => {
     expect(places(range(40).map((each) => at(each * 10, each * 150)))).toEqual([0, 39]);
     const bent = range(40).map((each) =>
       at(each * 10, Math.min(each, 20) * 150, Math.max(0, each - 20) * 150),

@@ -42,7 +42,7 @@ describe('[C-10] the next attempt at a delivery', () => {
 });
 
 describe('[C-10] the pause of a subscription', () => {
-  it('is none while the receiver is not considered down and asks for none', () => {
+  it('is zero before the receiver counts as down, or as long as the receiver asks for, up to 24 hours', () => {
     expect(decidePause(downAfterFailures - 1, null, 0.5)).toBe(0);
     expect(decidePause(1, 90_000, 0.5)).toBe(90_000);
     expect(decidePause(1, 1_000 * hourMs, 0.5)).toBe(24 * hourMs);

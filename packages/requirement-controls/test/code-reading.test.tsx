@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react';
 import { CodeScanner } from '../src/requirement-controls.js';
 import { createCodeFilter } from '../src/scanner/use-code-reading.js';
 import { workerReader } from '../src/scanner/worker-reader.js';
-import { cameraBefore, cameraRefused, eanPicture, qrPicture } from './test-pictures.js';
+import { cameraRefused, cameraShowing, eanPicture, qrPicture } from './test-pictures.js';
 
 describe('the reader in the worker', () => {
   it('reads a QR code', async () => {
@@ -34,7 +34,7 @@ describe('the reader in the worker', () => {
 
 describe('the scanner', () => {
   it('reports a code once while it stays in front of the camera', async () => {
-    cameraBefore(qrPicture('https://example.com/TRUCK-7'));
+    cameraShowing(qrPicture('https://example.com/TRUCK-7'));
     const onCode = vi.fn();
     await render(<CodeScanner title="Scan" onCode={onCode} onClose={() => {}} expected="qr" />);
     await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith('https://example.com/TRUCK-7'), 10_000);
@@ -62,7 +62,7 @@ describe('the scanner', () => {
   );
 
   it('stops the camera when it is closed', async () => {
-    cameraBefore(qrPicture('x'));
+    cameraShowing(qrPicture('x'));
     const page = await render(<CodeScanner title="Scan" onCode={() => {}} onClose={() => {}} />);
     const video = document.querySelector('video');
     await expect.poll(() => video?.srcObject).toBeInstanceOf(MediaStream);

@@ -4,7 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { expectAccessible, openControl } from './control-page.js';
 import { MemoryPhone } from './control-stage.js';
 import { exampleRequirements } from './example-requirements.js';
-import { cameraBefore, phonePhoto, qrPicture } from './test-pictures.js';
+import { cameraShowing, phonePhoto, qrPicture } from './test-pictures.js';
 
 const { document_scan: scan } = exampleRequirements;
 
@@ -20,7 +20,7 @@ async function scanPages(page: Awaited<ReturnType<typeof openControl>>['page'], 
 
 describe('the document control', () => {
   it('makes one PDF of the pages, and a new one when their order changes', async () => {
-    cameraBefore(qrPicture('delivery note'));
+    cameraShowing(qrPicture('delivery note'));
     const { page, phone, sent, codes } = await openControl(scan);
     await scanPages(page, 2);
     const name = page.getByText('Page 1', { exact: true });

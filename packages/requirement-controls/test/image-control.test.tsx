@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { expectAccessible, openControl } from './control-page.js';
 import { MemoryPhone } from './control-stage.js';
 import { exampleRequirements } from './example-requirements.js';
-import { cameraBefore, cameraRefused, phonePhoto, qrPicture } from './test-pictures.js';
+import { cameraRefused, cameraShowing, phonePhoto, qrPicture } from './test-pictures.js';
 
 const { image } = exampleRequirements;
 type Opened = Awaited<ReturnType<typeof openControl>>['page'];
@@ -15,7 +15,7 @@ async function shoot(page: Opened) {
 
 describe('the image control', () => {
   it('shows each photo before it is stored, then the page with the pictures, and removes one', async () => {
-    cameraBefore(qrPicture('cold room'));
+    cameraShowing(qrPicture('cold room'));
     const { page, phone, sent, codes } = await openControl(image);
     const add = page.getByRole('button', { name: 'Add photo' });
     await add.click();
@@ -41,8 +41,8 @@ describe('the image control', () => {
     expect(phone.dropped).toEqual(['image:1']);
   });
 
-  it('closes the camera after the only photo that fits', async () => {
-    cameraBefore(qrPicture('one'));
+  it('closes the camera after one photo if only one is allowed', async () => {
+    cameraShowing(qrPicture('one'));
     const { page, sent } = await openControl({ ...image, multiple: false });
     await page.getByRole('button', { name: 'Add photo' }).click();
     await shoot(page);
@@ -80,7 +80,7 @@ describe('the image control', () => {
   });
 
   it('shows that the phone’s storage is full', async () => {
-    cameraBefore(qrPicture('full'));
+    cameraShowing(qrPicture('full'));
     const phone = new MemoryPhone();
     phone.isFull = true;
     const { page, sent } = await openControl({ ...image, multiple: false }, { phone });
@@ -101,7 +101,7 @@ describe('the image control', () => {
   });
 
   it('works by keyboard alone', async () => {
-    cameraBefore(qrPicture('keys'));
+    cameraShowing(qrPicture('keys'));
     const { page, sent } = await openControl({ ...image, multiple: false });
     await userEvent.keyboard('{Tab}{Enter}');
     await expect.element(page.getByRole('heading', { name: 'Take a photo' })).toHaveFocus();

@@ -95,7 +95,7 @@ export async function phonePhoto(width: number, height: number): Promise<File> {
 }
 
 /** Replaces the camera by one that shows this picture. */
-export function cameraBefore(picture: HTMLCanvasElement): void {
+export function cameraShowing(picture: HTMLCanvasElement): void {
   vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
     const canvas = canvasWith(picture.width, picture.height, (context) => context.drawImage(picture, 0, 0));
     const stream = canvas.captureStream(15);

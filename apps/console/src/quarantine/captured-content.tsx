@@ -8,7 +8,7 @@ import { useCaller } from '../queries/use-caller.js';
 import { CapturedFacts } from './captured-fact-list.js';
 import { capturedFacts } from './captured-facts.js';
 import classes from './quarantine.module.css';
-import { useCapturedRead } from './use-captured-read.js';
+import { useContentFormats } from './use-content-formats.js';
 
 /** What the phone captured, and why the service had refused it. */
 export function CapturedContent({ record }: { record: QuarantinedRecord }) {
@@ -17,7 +17,7 @@ export function CapturedContent({ record }: { record: QuarantinedRecord }) {
     ...routeQuery(useCaller(), record.route_id ?? ''),
     enabled: record.route_id !== null,
   });
-  const facts = capturedFacts(record, quarantine, useCapturedRead(route.data?.route));
+  const facts = capturedFacts(record, quarantine, useContentFormats(route.data?.route));
   const problems = record.problems ?? [];
   return (
     <>

@@ -10,7 +10,7 @@ import { routeQuery } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { recordMarks } from './captured-facts.js';
 import classes from './quarantine.module.css';
-import { useCapturedRead } from './use-captured-read.js';
+import { useContentFormats } from './use-content-formats.js';
 
 export type Decision = 'accept' | 'discard';
 
@@ -36,7 +36,7 @@ export function DecisionDialog({ record, decision, onClose, onDone }: DecisionDi
   const { written } = reason;
   const { id: recordId, route_id: routeId } = record;
   const route = useQuery({ ...routeQuery(caller, routeId ?? ''), enabled: routeId !== null });
-  const marks = recordMarks(record, quarantine, useCapturedRead(route.data?.route));
+  const marks = recordMarks(record, quarantine, useContentFormats(route.data?.route));
   const decide = useMutation({
     mutationFn: () =>
       ask(access, (api) =>

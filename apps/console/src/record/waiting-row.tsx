@@ -5,7 +5,7 @@ import { useLaterMessages } from '../language/later-messages.js';
 import { CapturedFacts } from '../quarantine/captured-fact-list.js';
 import { capturedFacts } from '../quarantine/captured-facts.js';
 import type { Decision } from '../quarantine/decision-dialog.js';
-import { useCapturedRead } from '../quarantine/use-captured-read.js';
+import { useContentFormats } from '../quarantine/use-content-formats.js';
 import { useMay } from '../queries/account-options.js';
 import type { RecordedOutcome } from '../queries/outcome-options.js';
 import type { QuarantinedRecord } from '../queries/quarantine-options.js';
@@ -64,7 +64,7 @@ export function WaitingRow({ route, waiting: { summary, record }, onAsk }: Waiti
 /** An answer to a question of the plan looks as if it counted already; anything else is a list of facts. */
 function Captured({ route, record }: { route: Route; record: QuarantinedRecord }) {
   const { quarantine } = useMessages();
-  const read = useCapturedRead(route);
+  const read = useContentFormats(route);
   const { content } = record;
   const { activity_reference: reference, integration_key: key, status } = content;
   const requirement = route.travel_plan.points_of_interest

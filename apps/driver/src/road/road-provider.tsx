@@ -43,7 +43,7 @@ export function RoadProvider({ children, geolocation, permissions }: RoadProvide
       stop();
     };
   }, [road]);
-  useEffect(() => road.work({ hasSession, route, progress }), [road, hasSession, route, progress]);
+  useEffect(() => road.follow({ hasSession, route, progress }), [road, hasSession, route, progress]);
   return <RoadContext value={road}>{children}</RoadContext>;
 }
 

@@ -6,7 +6,10 @@ import { isWorthReporting, nearM, type WatchMode, watchMode, watchOptions } from
 import { dismissed, emptyTrack, proposedVisit, type StopProposal, withFix } from './proposed-visit.js';
 import { type Fix, fixOf } from './road-fix.js';
 
-/** Whether the app may see the position: `prompt` until the driver has answered the browser's question. */
+/**
+ * Whether the app may see the position. `prompt`: the browser would ask first, so the app waits for a tap. `unknown`:
+ * the app does not know; it watches, and the browser asks if it must.
+ */
 export type PositionRight = 'unknown' | 'prompt' | 'granted' | 'refused' | 'unsupported';
 
 export interface RoadView {
@@ -17,7 +20,7 @@ export interface RoadView {
 }
 
 /** What position tracking needs to know of the phone. */
-export interface RoadWork {
+export interface PhoneState {
   hasSession: boolean;
   route: Route | null;
   progress: LocalProgress | null;
@@ -35,9 +38,10 @@ export interface RoadParts {
 export interface Road {
   view(): RoadView;
   subscribe(listener: () => void): () => void;
-  work(work: RoadWork): void;
+  follow(phone: PhoneState): void;
   /** Call it after a tap, because the browser then asks the driver. */
   allow(): void;
+  /** Call it when the person has said that somebody else drives. */
   ridesAlong(): void;
   dismiss(proposal: StopProposal): void;
   /** Updates what changes without a new position; call it about every second. */
@@ -46,11 +50,11 @@ export interface Road {
 }
 
 export const restingView: RoadView = { right: 'unknown', motion: restingMotion, fix: null, proposal: null };
-const noWork: RoadWork = { hasSession: false, route: null, progress: null };
+const noPhoneState: PhoneState = { hasSession: false, route: null, progress: null };
 
 export function createRoad({ geolocation, permissions, now, report }: RoadParts): Road {
   let view = restingView;
-  let work = noWork;
+  let phone: PhoneState = noPhoneState;
   let track = emptyTrack;
   let reported: Fix | null = null;
   let mode: WatchMode = 'off';
@@ -67,7 +71,7 @@ export function createRoad({ geolocation, permissions, now, report }: RoadParts)
   }
 
   function propose(): void {
-    const proposal = proposedVisit(track, work.route, work.progress);
+    const proposal = proposedVisit(track, phone.route, phone.progress);
     const known = view.proposal;
     const isSame =
       proposal?.at === known?.at &&
@@ -80,7 +84,7 @@ export function createRoad({ geolocation, permissions, now, report }: RoadParts)
   function take(fix: Fix): void {
     track = withFix(track, fix);
     change({ right: 'granted', fix, motion: movedOn(view.motion, fix) });
-    const distance = toNextStopM(fix, work);
+    const distance = toNextStopM(fix, phone);
     if (isWorthReporting(reported, fix, distance !== null && distance <= nearM)) {
       reported = fix;
       report(fix);
@@ -97,8 +101,8 @@ export function createRoad({ geolocation, permissions, now, report }: RoadParts)
     const { slowSinceMs, isDriving } = view.motion;
     const mayWatch = isRunning && (view.right === 'granted' || view.right === 'unknown');
     const wanted = watchMode({
-      hasSession: work.hasSession && mayWatch,
-      toNextStopM: view.fix === null ? null : toNextStopM(view.fix, work),
+      hasSession: phone.hasSession && mayWatch,
+      toNextStopM: view.fix === null ? null : toNextStopM(view.fix, phone),
       isDriving,
       stoppedForMs: slowSinceMs === null ? null : now() - slowSinceMs,
     });
@@ -129,9 +133,9 @@ export function createRoad({ geolocation, permissions, now, report }: RoadParts)
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    work(next) {
-      const isOther = next.route?.id !== work.route?.id;
-      work = next;
+    follow(next) {
+      const isOther = next.route?.id !== phone.route?.id;
+      phone = next;
       if (isOther) track = emptyTrack;
       if (!next.hasSession) {
         track = emptyTrack;
@@ -165,7 +169,7 @@ export function createRoad({ geolocation, permissions, now, report }: RoadParts)
   };
 }
 
-function toNextStopM(fix: Fix, { route, progress }: RoadWork): number | null {
+function toNextStopM(fix: Fix, { route, progress }: PhoneState): number | null {
   const stop = nextStop(route, progress);
   return stop === null ? null : greatCircleM(fix.coordinates, stop.address.coordinates);
 }

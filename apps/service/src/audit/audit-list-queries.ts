@@ -4,7 +4,7 @@ import { openRowConditions } from '../platform/database/row-conditions.js';
 import { textLength } from '../platform/database/text-length.js';
 import type { AuditCursor } from './audit-cursor.js';
 import { type AuditEntryRow, entryColumns, placeParts, placeText } from './audit-entry-row.js';
-import { auditSight } from './audit-sight.js';
+import { auditVisibility } from './audit-visibility.js';
 
 export interface AuditFilter {
   /** ISO 8601 UTC; `from` is included, `until` is not. */
@@ -156,7 +156,7 @@ function addConditions(
   if (actorKind !== undefined) all.push(`a.actor_kind = ${name(actorKind)}`);
   if (subjectKind !== undefined) all.push(`a.subject_kind = ${name(subjectKind)}`);
   if (filter.siteLimit.length > 0)
-    all.push(`coalesce(${auditSight(name(filter.siteLimit), name(filter.callerId))}, false)`);
+    all.push(`coalesce(${auditVisibility(name(filter.siteLimit), name(filter.callerId))}, false)`);
   return all.length === 0 ? 'true' : all.join(' and ');
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import { storedLength } from '../platform/database/text-length.js';
 import { readableNow } from '../platform/outbox/feed-horizon.js';
 import type { EventPlace } from './event-cursor.js';
-import { eventSight } from './event-sight.js';
+import { eventVisibility } from './event-visibility.js';
 
 /** An event as it is stored. */
 export interface StoredEvent {
@@ -52,7 +52,7 @@ const bytesOfAnswer = 2 * 1024 * 1024;
 
 /** $7: types, empty for all; $8: the caller's sites. */
 const matching = `(cardinality($7::text[]) = 0 or e.type = any($7))
-      and (cardinality($8::uuid[]) = 0 or ${eventSight('$8')})`;
+      and (cardinality($8::uuid[]) = 0 or ${eventVisibility('$8')})`;
 
 const lengthOfData = storedLength('e.data', 'e.data_bytes');
 

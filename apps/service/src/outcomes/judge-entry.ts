@@ -45,9 +45,10 @@ function inItsTime({ untimely }: OutcomeDraft, outcome: Checked<JudgedOutcome>):
 }
 
 /**
- * The item for an entry. An accepted entry is recorded, as late if the route or the session has changed since. It is
- * quarantined if it was captured after the session ended [C-4][C-6]. For a refused entry only the id is looked up,
- * because it may be the replay of one that was recorded under other rules.
+ * The item for an entry. An entry that fits the rules is recorded. It is late if its session has ended, its route is
+ * not active any more, or the route has a newer version. If it was captured after the session's end, it is quarantined,
+ * except when a controller accepts it (`isAccepted`) [C-4][C-6]. For a refused entry, the statement only searches for
+ * its id: the same outcome may have been recorded earlier, when other rules applied.
  */
 export function toItem(
   draft: OutcomeDraft,

@@ -1,12 +1,12 @@
 import { pushKinds, topicOf, topicPrefixOf } from '@fleet/contract/driving/push';
 import type { Session } from '@fleet/contract/driving/sessions';
-import type { AddressPush } from '../platform/http/push-addresses.js';
+import type { PushAddressesFor } from '../platform/http/push-addresses.js';
 import type { GrantListening } from '../platform/push/listener-access.js';
 import type { SessionRow } from './session-row.js';
 
 /** The addresses of push, and the access to it. */
 export interface PushServices {
-  addressPush: AddressPush;
+  addressPush: PushAddressesFor;
   topicPrefix: string;
   /** Registers a session's client at a broker that requires this. */
   grantListening: GrantListening;

@@ -10,8 +10,8 @@ export interface SiteToSave {
 }
 
 /**
- * Creates or replaces a site under the caller's key [C-10]. A missing status stays as it is. Refuses as
- * `lockSiteToSave` and `writeSite` do.
+ * Creates or replaces a site under the caller's key [C-10]. If the plan has no status, the site keeps its status; a new
+ * site is enabled. Refuses as `lockSiteToSave` and `writeSite` do.
  */
 export async function saveSite(
   ctx: Context,

@@ -296,7 +296,7 @@ describe('escalation by API keys', () => {
     expect(refusals(await as(clerk, 'PATCH', `/{org}/api-keys/${id}`, { body }))).toEqual(tooFar);
   });
 
-  it('[C-3] is refused by rotating, changing or revoking a key with more rights', async () => {
+  it('[C-3] is refused if a caller rotates, changes or revokes a key with more rights', async () => {
     const { id } = (await newKey({ roles: ['organisation_administrator'] })).body.data;
     const path = `/{org}/api-keys/${id}`;
     const answers = [

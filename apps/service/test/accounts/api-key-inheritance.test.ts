@@ -90,7 +90,7 @@ describe('an API key with allowed networks and an expiry', () => {
     expect(rotated.body.data).toMatchObject({ allowed_addresses: networks, expires_at: end });
   });
 
-  it('[C-3] creates only users with a driver’s rights, because users have no such limits, and creates no roles', async () => {
+  it('[C-3] creates only users with a driver’s rights, and creates no roles', async () => {
     const make = (username: string, roles: string[]) =>
       as(bound, 'POST', '/{org}/users', { body: { username, name: 'U', roles } });
     expect(refusals(await make('free.administrator', ['organisation_administrator']))).toEqual([

@@ -73,7 +73,7 @@ describe('a new user', () => {
     ['OPEX', 'ОРЕХ'],
     ['soil1', 'soill'],
     ['jean-luc', 'jean‐luc'],
-  ])('[C-3] called %j excludes the name %j, which looks the same', async (username, alike) => {
+  ])('[C-3] called %j prevents a second user called %j, which looks the same', async (username, alike) => {
     await createUser(system(), { username, name: 'First', roles: ['viewer'] });
     const elsewhere = system(await addOrganisation(world));
     const second = createUser(elsewhere, { username: alike, name: 'Second', roles: ['viewer'] });

@@ -106,7 +106,7 @@ describe('an API key with more than the integration role', () => {
     },
   );
 
-  it('[R-AUT-9] [C-2] gets the reason for a refusal, as a user does: it is limited to other modules', async () => {
+  it('[R-AUT-9] [C-2] gets the same reason for a refusal as a user: its limit to other modules', async () => {
     const grant = { roles: ['integration' as const], modules: ['account' as const] };
     const tokens = [await keyOf(grant), (await person(service, grant)).token];
     for (const token of tokens) {

@@ -59,7 +59,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('is the last administrator even if other administrators are limited to modules or disabled', async () => {
+  it('is protected even if there are other administrators who are limited to modules or disabled', async () => {
     const organisationId = await addOrganisation(service.world);
     const last = await administrator(service, organisationId);
     await person(service, { organisationId, roles: ['organisation_administrator'], modules: ['users'] });

@@ -47,7 +47,7 @@ describe('a log-in with an API key', () => {
     expect(await refusalOf(tryLogIn())).toMatchObject([{ code: 'required', key: 'apiKeyId' }]);
   });
 
-  it('[C-3] gives the same response for a text that is not a key, and for an unknown, expired or revoked key', async () => {
+  it('[C-3] gets the same response with a text that is no key as with an unknown, expired or revoked key', async () => {
     const expired = await newKey({ expiresAt: new Date(world.clock.now() + 1_000).toISOString() });
     world.clock.advance(1_000);
     const revoked = await newKey();

@@ -73,7 +73,7 @@ describe('the audit log of log-ins [C-3]', () => {
     ]);
   });
 
-  it('has the first log-in per address and hour that a limit refuses, and 20 at most', async () => {
+  it('has only the first log-in that a limit refuses for each address in an hour, and at most 20 for a user', async () => {
     const { userId, username } = await userWithPin();
     const address = newAddress();
     const headers = { 'x-forwarded-for': address };
@@ -107,7 +107,7 @@ describe('the audit log of log-ins [C-3]', () => {
     ]);
   });
 
-  it('has a wrong current secret, and the first refusal after too many', async () => {
+  it('has an entry for each wrong current secret, and for the first refusal after too many of them', async () => {
     const { userId, token } = await person(service, { roles: ['viewer'] });
     const headers = { 'x-device-id': 'a console' };
     const set = (current: string) =>
@@ -198,7 +198,7 @@ describe('the log lines of log-ins [C-3]', () => {
     for (const secret of [pin, 'my secret', 'pass.word']) expect(text).not.toContain(secret);
   });
 
-  it('name the beginning of an API key, but nothing of other text', async () => {
+  it('contain the beginning of an API key, but nothing of a text that is not an API key', async () => {
     lines = [];
     const { id, secret } = await createApiKey(service.world.contextFor(systemActor), {
       name: 'Planning',
@@ -225,7 +225,7 @@ describe('the log lines of log-ins [C-3]', () => {
     for (const each of [secret, 'my secret']) expect(text).not.toContain(each);
   });
 
-  it('about unknown names are 200 at most within an hour', () => {
+  it('about unknown names are at most 200 in an hour', () => {
     const traces = createRefusalTraces();
     const takes = Array.from({ length: 300 }, (_, n) =>
       traces.take({ subjectId: null, name: `nobody-${n}`, address }, n),

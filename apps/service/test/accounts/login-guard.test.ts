@@ -129,7 +129,7 @@ describe('a network where users logged in [C-3]', () => {
     expect(later).toEqual(Array(30).fill('invalid_credentials'));
   });
 
-  it('shares the limit of all strangers after that, but a phone that sends an earlier token does not', async () => {
+  it('shares the limit of all strangers after 30 failures, but a phone that sends an earlier token does not', async () => {
     const own = services(10, 5);
     world.clock.advance(3_600_001);
     const people = await Promise.all(Array.from({ length: 40 }, () => user()));

@@ -36,7 +36,7 @@ describe('the user names of other organisations', () => {
     expect((await make('a.free.name')).status).toBe(201);
   });
 
-  it('[C-2][C-3] are not revealed either by a request with a fault of form', async () => {
+  it('[C-2][C-3] are not revealed by a request that also has a fault of form', async () => {
     const reported = await Promise.all(
       [admin.username, theirs, 'another.free.name'].map((username) => make(username, { unknown: 1 })),
     );

@@ -37,7 +37,7 @@ async function driverAfterSession(deviceId: string) {
   return { userId, ctx };
 }
 
-it('[R-IMG-3][C-7] responds with the upload address, and with the address for the outcome', async () => {
+it('[R-IMG-3][C-7] an announcement of an image gets the upload address, and the address for the outcome', async () => {
   const { server, world, driver } = blobs;
   const answer = await post(driver.userId);
   expect(answer.status).toBe(201);
@@ -53,37 +53,37 @@ it('[R-IMG-3][C-7] responds with the upload address, and with the address for th
   expect(await statusOf(blobs, data)).toBe('pending');
 });
 
-it('[R-GEN-7] needs a session', async () => {
+it('[R-GEN-7] an announcement needs a session', async () => {
   const { userId } = await addDriver(blobs.world);
   expect(await codesOf(await post(userId))).toEqual([403, ['session_required']]);
 });
 
-it('[C-4] is possible for captures of a session that has ended', async () => {
+it('[C-4] an announcement is possible for captures of a session that has ended', async () => {
   const { userId } = await driverAfterSession('tablet-2');
   expect((await post(userId, 'tablet-2')).status).toBe(201);
   expect((await post(userId)).status).toBe(201);
 });
 
-it('[C-4] is refused to a device that never had a session of the driver', async () => {
+it('[C-4] an announcement is refused to a device that never had a session of the driver', async () => {
   const { userId } = await driverInSession(blobs.world, 'tablet-3');
   expect(await codesOf(await post(userId, 'tablet-1'))).toEqual([403, ['wrong_device']]);
   expect((await post(userId, 'tablet-3')).status).toBe(201);
 });
 
-it('[C-4] is possible for the phone of an earlier session while its driver uses another session', async () => {
+it('[C-4] an announcement is possible for the phone of an earlier session while its driver uses another session', async () => {
   const { userId, ctx } = await driverAfterSession('tablet-4');
   await takeSession(ctx, { asset_id: await addAsset(blobs.world), device_id: 'tablet-5' });
   expect((await post(userId, 'tablet-4')).status).toBe(201);
 });
 
-it('[R-AUT-11] is only for drivers', async () => {
+it('[R-AUT-11] only drivers may announce an image', async () => {
   const controller = await addUser(blobs.world);
   expect(await codesOf(await post(controller.userId))).toEqual([403, ['not_permitted']]);
   const permitted = await addUser(blobs.world, { permissions: ['blobs:write'] });
   expect(await codesOf(await post(permitted.userId))).toEqual([403, ['not_a_driver']]);
 });
 
-it('[C-11][R-ERR-2] refuses an empty or too large image, a wrong type and a missing digest, and reports all these faults together', async () => {
+it('[C-11][R-ERR-2] an announcement of an empty or too large image, a wrong type or no digest is refused with all faults together', async () => {
   const announceChanged = (change: object) =>
     postAnnouncement(blobs, blobs.driver.userId, { ...bodyOf(sampleBytes()), ...change });
   expect((await announceChanged({ byte_length: largestBlob })).status).toBe(201);

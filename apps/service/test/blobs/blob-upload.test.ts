@@ -39,7 +39,7 @@ async function recorded(announcement: BlobUpload) {
 const leftBehind = () => readdir(join(blobs.dataDir, 'blobs', 'incoming'));
 
 describe('an upload', () => {
-  it.each(blobContentTypes)('[R-IMG-3][C-7] of %s is accepted as it was announced', async (contentType) => {
+  it.each(blobContentTypes)('[R-IMG-3][C-7] of %s is accepted if it is as announced', async (contentType) => {
     const bytes = sampleBytes(contentType);
     const announcement = await announce(blobs, bytes, contentType);
     const answer = await send(announcement, bytes);

@@ -91,14 +91,14 @@ describe('a bucket that sends hostile responses', () => {
     60_000,
   );
 
-  it('shows the code of a long error and of a short error', async () => {
+  it('has the code of its error reported, whether the error is short or long', async () => {
     for (const rest of ['', 'x'.repeat(10_000)]) {
       respond = (_, response) => response.writeHead(400).end(`${code}${rest && `<!--${rest}-->`}`);
       await expect(store.read(key, 1_000)).rejects.toMatchObject({ cause: { name: 'SlowDown' } });
     }
   });
 
-  it('finds that an object is absent, whatever the error says', async () => {
+  it('can report that an object is absent, whatever the body of the response is', async () => {
     for (const body of ['', 'no', `${'<!DOCTYPE a>'.repeat(1_000)}${code}`]) {
       respond = (_, response) => response.writeHead(404).end(body);
       expect(await store.read(key, 1_000)).toBeNull();
@@ -124,7 +124,7 @@ describe('a bucket that sends hostile responses', () => {
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it('[C-11] delays no stop of the service if it does not answer', async () => {
+  it('[C-11] does not delay the stop of the service if it does not answer', async () => {
     respond = () => undefined;
     const arrived = once(server, 'request');
     const reading = expect(store.read(key, 1_000)).rejects.toMatchObject(unreachable);

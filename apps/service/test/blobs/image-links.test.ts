@@ -184,7 +184,7 @@ describe('[C-7] an address that shows an image', () => {
 });
 
 describe('[C-11] requests for images by these addresses', () => {
-  it('count for the caller who got the address, or for the network address if they are wrong', async () => {
+  it('count for the caller who got the address, or for the network address if the image address is wrong', async () => {
     const service = await testService({ RATE_LIMIT_PER_MINUTE: '20' });
     try {
       const day = await workingDay(service);

@@ -164,7 +164,7 @@ describe('a first start that fails', () => {
     expect(JSON.parse(await readFile(file(), 'utf8')).organisation_id).toBe(next?.organisation_id);
   });
 
-  it('[C-13] is not confused with a later organisation', async () => {
+  it('[C-13] leaves a file that later starts ignore if the database has another organisation', async () => {
     await start();
     await database.stop();
     database = await testDatabase();

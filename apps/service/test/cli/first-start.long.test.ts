@@ -180,7 +180,7 @@ describe('a first start that is killed', () => {
     ['while the data is made', (name: string) => name === 'blobs'],
     ['when the secrets have been written', (name: string) => name === 'demo-credentials.draft.json'],
     ['when the file is there', (name: string) => name === 'demo-credentials.json'],
-  ])('[C-13] %s leaves a complete demo after the next start', async (_when, isSign) => {
+  ])('[C-13] %s, leaves a complete demo after the next start', async (_when, isSign) => {
     const data = await temporaryDataDir();
     await killWhen(data.dataDir, (names) => names.some(isSign));
     const service = await startProcess(data.dataDir, { AUTH_ATTEMPTS_PER_MINUTE: '100' });

@@ -289,7 +289,7 @@ describe('an exported log with its seals', () => {
     expect([other.code, other.err]).toEqual([3, expect.stringContaining('is not in the export')]);
   });
 
-  it('is reported with entries that were inserted with an earlier time and then sealed', async () => {
+  it('is reported as faulty if entries with an earlier time were inserted and then sealed', async () => {
     const { pool } = service.world.database;
     await sealWhole(service.world, organisationId);
     const early: string = (await get('/exports/audit-seals?format=ndjson')).body;

@@ -93,7 +93,7 @@ describe('drivers of an organisation', () => {
 });
 
 describe('the user of a driver', () => {
-  it('[C-10] may take a session once they are linked, and are not unlinked during a session', async () => {
+  it('[C-10] may take a session after the link to the driver, and cannot be unlinked during the session', async () => {
     const { id } = (await newDriver()).body.data;
     const marta = await person(service, { roles: ['driver'] });
     const assetId = await addAsset(service.world);
@@ -163,7 +163,7 @@ describe('the user of a driver', () => {
 });
 
 describe('a driver with sessions and routes', () => {
-  it('[C-10] cannot be deleted, but disabled, which revokes the session', async () => {
+  it('[C-10] cannot be deleted, but can be disabled, which revokes the session', async () => {
     const day = await workingDay(service);
     const driver = (await as(admin, 'GET', `?search=D-${day.key}`)).body.data[0];
     const kept = await as(admin, 'DELETE', `/${driver.id}`);

@@ -18,7 +18,7 @@ it.each([
   { path: '/metrics', limit: 4, answer: 200, network: '2001:db8:0:3' },
   { path: '/health/live', limit: 12, answer: 200, network: '2001:db8:0:4' },
 ])(
-  '[R-LIM-1] [C-11] requests without a token from a network of 64 bits count as of one address: $path',
+  '[R-LIM-1] [C-11] requests without a token from an IPv6 network of 64 bits count as requests of one address: $path',
   async ({ path, limit, answer, network }) => {
     for (let n = 0; n < limit; n += 1) expect(await statusFor(path, `${network}::${n}`)).toBe(answer);
     expect(await statusFor(path, `${network}::ffff`)).toBe(429);

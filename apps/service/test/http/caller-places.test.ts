@@ -15,7 +15,7 @@ function take(places: CallerPlaces, organisationId: string, apiKeyId: string): (
   }
 }
 
-it('[C-11] no caller takes the places of an organisation, and no organisation takes all places', () => {
+it('[C-11] no caller takes all places of an organisation, and no organisation takes all places of the service', () => {
   const places = createCallerPlaces(limits, 'Too many.');
   const free = take(places, 'one', 'key');
   expect(take(places, 'one', 'key')).not.toBeNull();

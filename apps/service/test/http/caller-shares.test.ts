@@ -80,12 +80,12 @@ describe('the connections of the database', () => {
   });
 });
 
-describe('a service that works on as many requests as it may', () => {
+describe('a service at its limit of concurrent requests', () => {
   it.each([
     { path: '/assets', what: 'in the work itself' },
     { path: '/reasons', what: 'in the checks before it' },
   ])(
-    '[C-11] still carries out the request of a phone, and refuses those of other callers: $what',
+    '[C-11] still carries out the request of a phone, and refuses requests of other callers: $what',
     async ({ path }) => {
       const waiting = new EventTarget();
       pause = once(waiting, 'open');

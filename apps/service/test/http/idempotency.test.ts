@@ -65,7 +65,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('[C-1] does the work once if many equal calls arrive at the same moment, and all of them get the same response', async () => {
+  it('[C-1] does the work once if many equal calls arrive together, and all get the same response', async () => {
     const day = await workingDay(service);
     const headers = keyed(randomUUID());
     const body = { outcomes: [weight()] };

@@ -42,7 +42,7 @@ async function several(times: number, call: () => Promise<{ status: number | und
 }
 
 describe('a caller with too many requests [C-11]', () => {
-  it('gets a new connection for each further request', async () => {
+  it('loses its connection with each refusal, and needs a new one for the next request', async () => {
     const caller = callerFrom('127.0.0.21');
     const found = await several(allowed + 3, caller.call);
     expect(found.slice(0, allowed)).toEqual(Array(allowed).fill({ status: 401, ends: false }));

@@ -40,15 +40,15 @@ async function demandOver({ port }: OpenListener, path: string): Promise<string 
   return answer.headers['strict-transport-security'];
 }
 
-describe('HTTPS only, for browsers', () => {
+describe('the header that makes browsers use only HTTPS', () => {
   it.each(['/health/live', '/nowhere', '/api/v2/%zz'])(
-    '[C-13] a service with its own name demands it over TLS: %s',
+    '[C-13] is sent over TLS by a service with its own name: %s',
     async (path) => {
       expect(await demandOver(listeners.named, path)).toBe('max-age=31536000');
     },
   );
 
-  it('[C-13] a service without its own name, or without TLS, demands nothing', async () => {
+  it('[C-13] is not sent by a service without its own name, or without TLS', async () => {
     expect(await demandOver(listeners.nameless, '/health/live')).toBeUndefined();
     const plain = await fetch(`${named.origin}/health/live`);
     expect(plain.headers.get('strict-transport-security')).toBeNull();

@@ -118,7 +118,7 @@ describe('a controller and the planning system', () => {
     expect((await put(day, dayPlan(day.key))).body.data.driver_id).toBe(day.driverId);
   });
 
-  it('[C-1] are protected by If-Match: it refuses a save if the plan has changed, but not if only progress was made', async () => {
+  it('[C-1] can use If-Match, which refuses a save if the plan has changed, but not after progress alone', async () => {
     const day = await workingDay(service);
     const control = await controllerCalls(service);
     const tag = (await put(day, dayPlan(day.key))).headers.get('etag') ?? '';

@@ -23,7 +23,7 @@ async function waiting(): Promise<{ key: string; at: string }> {
 }
 
 describe('a route addressed by the caller’s key', () => {
-  it('[C-10] is read with its progress and its ETag; the response is 304 if the client has the current state', async () => {
+  it('[C-10] is read with its progress and its ETag, or 304 if the client has the current state', async () => {
     const day = await workingDay(service);
     const at = `/routes/R-${day.key}`;
     const read = await planning('GET', at);

@@ -91,7 +91,7 @@ describe('the connection to a mail server', () => {
     expect(JSON.stringify(outcome)).not.toContain('hush');
   });
 
-  it('[C-3] is not used without a log-in if there are credentials', async () => {
+  it('[C-3] is not used if there are credentials and the server offers no log-in', async () => {
     const receiver = await server({ disabledCommands: ['AUTH', 'STARTTLS'] });
     expect(await send(`smtp://fleet:hush@127.0.0.1:${receiver.port}`)).toMatchObject({ kind: 'unreachable' });
     expect(receiver.mails).toEqual([]);

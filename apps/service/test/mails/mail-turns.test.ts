@@ -80,10 +80,10 @@ describe('mails of several organisations [C-3]', () => {
   });
 });
 
-describe('a mail server that is slow for the mails of one organisation [C-3]', () => {
+describe('a mail server that is slow for one organisation [C-3]', () => {
   const world = suiteMails();
 
-  it('does not delay the mails of another', async () => {
+  it('does not delay the mails of another organisation', async () => {
     let release = (): void => undefined;
     const slowly = new Promise<void>((resolve) => {
       release = resolve;
@@ -110,7 +110,7 @@ describe('a mail server that is slow for the mails of one organisation [C-3]', (
     expect(sentOf(slow)).toBe(12);
   });
 
-  it('gets only one of these mails at a time after it did not answer; other organisations are not limited', async () => {
+  it('gets its mails one at a time after a failed attempt; other organisations are not limited', async () => {
     const many = await addOrganisation(world.service.world);
     const [unanswered = ''] = await invite(world, many, 1);
     world.smtp.answer = (to) => (to === unanswered ? { code: 421, text: 'Closing' } : null);

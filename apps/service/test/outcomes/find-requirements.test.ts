@@ -103,7 +103,7 @@ it('[C-6] an entry reads only the requirements of its activity, in the current v
   expect(read.keys).toBeLessThanOrEqual(3 * 2 * 100 + 2 * 2);
 });
 
-it('[C-6] the search ends at the first version with the requirement; a later search of all continues there and repeats nothing', async () => {
+it('[C-6] the search ends at the first version with the requirement; a later search of all versions continues there and repeats nothing', async () => {
   const versions = Array.from({ length: 25 }, (_, n) => versionOf(n + 1, 1, n + 1 <= 20 ? ['K0'] : ['K1']));
   const { routeId, plans, read } = cached(versions);
   const task = taskFor(routeId, ['K0', 'K1']);

@@ -67,7 +67,7 @@ it.each([
   ['without an Idempotency-Key', {}],
   ['with an Idempotency-Key', { 'idempotency-key': randomUUID() }],
 ])(
-  '[R-IMG-5][C-11] before a batch is judged under a lock, the bucket is asked for its images, once for each, %s',
+  '[R-IMG-5][C-11] before a batch is judged under a lock, the bucket is asked for its images, once for each image, %s',
   async (_name, headers) => {
     const control = await controller(service);
     const ready = await workingDay(service);

@@ -42,7 +42,7 @@ const page = { margin: 48, width: 595.28, height: 841.89 };
 const inner = page.width - 2 * page.margin;
 
 describe('[C-10] the logo on a proof', () => {
-  it('is at the start of the page, at most 40 points high and 40 % of the width, with the name below it', async () => {
+  it('is at the start of the page, within its largest size, with the name below it', async () => {
     const without = await firstPage('en');
     expect([without.pictures, namesOf(without)]).toEqual([[], [17]]);
 

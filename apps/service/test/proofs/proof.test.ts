@@ -224,7 +224,7 @@ describe('[C-10] the proof of a delivery', () => {
 });
 
 describe('the requirements of a proof', () => {
-  it('are in the order of execution; readings have the unit of the meter; late records are not marked in the PDF', async () => {
+  it('are in the order of execution; readings have the meter’s unit; the PDF does not mark late records', async () => {
     const other = await workingDay(service, {
       plan: (plan) => {
         const [depot, hotel] = plan.travel_plan.points_of_interest;

@@ -173,8 +173,8 @@ describe('a session that ended, at an external broker', () => {
   });
 });
 
-describe('a broker that lost what it had acknowledged', () => {
-  it('[C-9] receives again what the phones of active sessions may miss, in order and once, even if several processes notice', async () => {
+describe('a broker that lost acknowledged messages', () => {
+  it('[C-9] receives the messages for active sessions again, in order and once, even if several processes notice the loss', async () => {
     const [listening, gone] = [await addDriver(world), await addDriver(world)];
     const before = await change(listening);
     const three = await Promise.all([startRelay(), startRelay(), startRelay()]);
@@ -198,7 +198,7 @@ describe('a broker that lost what it had acknowledged', () => {
     );
   });
 
-  it('[C-9] receives only the newest message of each kind and route again, and every message that was never sent', async () => {
+  it('[C-9] receives again only the newest message of each kind and route, and every unsent message', async () => {
     const driver = await addDriver(world);
     await isReady(await startRelay());
     await take(driver);
@@ -253,7 +253,7 @@ describe('a broker that lost what it had acknowledged', () => {
     await expect.poll(() => heardBy(driver)).toEqual([...once, ...once]);
   });
 
-  it('[C-9] receives everything again after a process was killed together with the broker, even if another process stopped in order', async () => {
+  it('[C-9] receives everything again if a process was killed together with the broker, although another process stopped in order', async () => {
     const driver = await addDriver(world);
     const [calm, killed] = [await startRelay(), await startRelay()];
     for (const each of [calm, killed]) await isReady(each);
@@ -270,7 +270,7 @@ describe('a broker that lost what it had acknowledged', () => {
     await expect.poll(() => heardBy(driver)).toEqual([...once, ...once]);
   });
 
-  it('[C-9] receives the messages since the newest seal again after a kill of the service, and all messages if the seal is missing', async () => {
+  it('[C-9] receives the messages since the newest seal again after a kill of the service; without the seal, all messages', async () => {
     const driver = await addDriver(world);
     const { pool } = world.database;
     const killed = async (change: string): Promise<void> => {

@@ -206,7 +206,7 @@ describe('a client', () => {
 });
 
 describe('half-open connections', () => {
-  it('[C-9] close the oldest of them once there are too many, and broker and REST still work', async () => {
+  it('[C-9] are limited: the oldest ones are closed, and broker and REST still work', async () => {
     const driver = await driverInSession(service);
     const listening = await connectPhone(driver);
     const half = await Promise.all(Array.from({ length: 1_100 }, () => rawClient(driver.push.url)));

@@ -89,7 +89,7 @@ describe('the ways to the broker', () => {
     await expectPush(driver, driver.push.url);
   });
 
-  it('[C-13] stop the start of the service if their port is in use', async () => {
+  it('[C-13] prevent the start of the service if their port is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -219,7 +219,7 @@ describe('the WebSocket', () => {
     ['with a body', '/mqtt', 'content-length: 0\r\n'],
     ['without a key', '/mqtt', 'sec-websocket-version: 13\r\nsec-websocket-protocol: mqtt\r\n'],
   ])(
-    '[C-13] closes the connection of a caller refused %s, even if the caller does not',
+    '[C-13] closes the connection of a caller who was refused %s, even if the caller keeps it open',
     async (_what, path, headers) => {
       const { host, port, hostname } = new URL(running.httpUrl);
       const caller = connect({ port: Number(port), host: hostname, allowHalfOpen: true });

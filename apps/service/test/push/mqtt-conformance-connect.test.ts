@@ -186,7 +186,7 @@ describe('a client that is refused', () => {
     expect(await answerTo(connectOf(known | flag.clean, ...nameless))).toEqual([2]);
   });
 
-  it('[MQTT-3.1.3-5] gets return code 5 for a valid identifier of 1 to 23 letters and digits that is not its session', async () => {
+  it('[MQTT-3.1.3-5] gets return code 5 for a valid identifier of 1 to 23 characters that is not its session’s', async () => {
     const { userId, token } = await broker.listener();
     for (const id of ['a', 'Z9', '0123456789abcdefghijklm']) {
       expect(await answerTo(connectOf(known, field(id), field(userId), field(token))), id).toEqual([5]);

@@ -44,7 +44,7 @@ describe('a message with QoS 1', () => {
     expect(got.filter((each) => !each.messageId)).toEqual([]);
   });
 
-  it('[MQTT-4.4.0-1] [MQTT-3.3.1-1] [MQTT-2.3.1-4] [MQTT-4.6.0-1] is sent again after a reconnect if it was not acknowledged: same identifiers, same order, DUP 1', async () => {
+  it('[MQTT-4.4.0-1] [MQTT-3.3.1-1] [MQTT-2.3.1-4] [MQTT-4.6.0-1] is sent again after a reconnect if unacknowledged: same identifiers, same order, DUP 1', async () => {
     const listener = await broker.listener();
     const first = await broker.listen(listener);
     for (let n = 0; n < 3; n += 1) await broker.change(listener);

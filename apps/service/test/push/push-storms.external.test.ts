@@ -18,7 +18,7 @@ describe.each(storms)(
   `${changes} changes and ${transfers} transfers through $broker with $processes processes`,
   (plan) => {
     it(
-      '[C-8][C-9][R-EVT-11][R-SES-9][R-SES-10] lose no message, and complete every transfer exactly once, although processes are ended by kill -9',
+      '[C-8][C-9][R-EVT-11][R-SES-9][R-SES-10] lose no message and complete every transfer exactly once, although processes are killed',
       async () => {
         const rig = await openRig(plan.broker, { processes: plan.processes });
         try {

@@ -79,7 +79,7 @@ describe('a record that its driver gives up', () => {
     expect(closed.status, JSON.stringify(closed.body)).toBe(200);
   });
 
-  it('[C-4] can be accepted if the rules allow it, is otherwise refused with keys of its content, and can be discarded', async () => {
+  it('[C-4] can be discarded, or accepted if the rules allow it; a refusal names the place in its content', async () => {
     const day = await workingDay(service);
     const { id, record } = slip(day);
     await giveUp(day, id, record);

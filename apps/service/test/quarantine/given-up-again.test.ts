@@ -56,6 +56,21 @@ async function resultsOf(day: Day, outcome: Outcome) {
 
 const known = { result: 'duplicate', quarantined: true };
 
+function reportOf(day: Day, content: { kind: string; target: string; detail: string; content: object }) {
+  const at = new Date(Date.now() - 60_000).toISOString();
+  const id = randomUUID();
+  const record = { kind: 'progress', route_id: day.routeId, captured_at: at, reason: 'Not needed' };
+  return {
+    at,
+    id,
+    giveUp: (more: object = {}) =>
+      day.driver('PUT', `/{org}/sessions/${day.sessionId}/given-up-records/${id}`, {
+        body: { ...record, content: { at, ...content, ...more } },
+      }),
+    isQuarantined: async () => (await control('GET', `/{org}/quarantined-records/${id}`)).status === 200,
+  };
+}
+
 describe('an outcome that was given up and is sent again', () => {
   it('[C-4] is a duplicate and stays in quarantine, even after a discard', async () => {
     const day = await workingDay(service);
@@ -70,7 +85,7 @@ describe('an outcome that was given up and is sent again', () => {
     expect([other.status, codesOf(other)]).toEqual([422, ['submission_id_reused']]);
   });
 
-  it('[C-4] is a duplicate of the accepted outcome after an acceptance, even if it is given up again', async () => {
+  it('[C-4] is a duplicate after its acceptance, even if it is given up again', async () => {
     const day = await workingDay(service);
     const outcome = weight();
     await giveUp(day, outcome);
@@ -141,25 +156,24 @@ describe('a report that was given up and is sent again', () => {
     expect((await report('Closed')).body.data).toEqual(known);
     expect((await report('Snow')).body.data.result).toBe('recorded');
   });
+
+  it('[C-4] is a duplicate after its acceptance, even if its stop was written in upper case', async () => {
+    const day = await workingDay(service);
+    const { data: route } = (await day.driver('GET', '/{org}/routes/active')).body;
+    const stop: string = route.travel_plan.points_of_interest[0].id;
+    const visit = { kind: 'arrival', target: stop.toUpperCase(), detail: 'manual', content: {} };
+    const { at, id, giveUp } = reportOf(day, visit);
+    expect((await giveUp()).body.data).toEqual({ result: 'recorded', quarantined: true });
+    const accepted = await control('PUT', `/{org}/quarantined-records/${id}/acceptance`);
+    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
+    const path = `/{org}/routes/${day.routeId}/points-of-interest/${stop}/arrival`;
+    const sent = await day.driver('PUT', path, { body: { at } });
+    expect(sent.body.data).toEqual({ result: 'duplicate', late: true });
+  });
 });
 
 describe('a report that is given up after it was recorded', () => {
-  function reportOf(day: Day, content: { kind: string; target: string; detail: string; content: object }) {
-    const at = new Date(Date.now() - 60_000).toISOString();
-    const id = randomUUID();
-    const record = { kind: 'progress', route_id: day.routeId, captured_at: at, reason: 'Not needed' };
-    return {
-      at,
-      id,
-      giveUp: (more: object = {}) =>
-        day.driver('PUT', `/{org}/sessions/${day.sessionId}/given-up-records/${id}`, {
-          body: { ...record, content: { at, ...content, ...more } },
-        }),
-      isQuarantined: async () => (await control('GET', `/{org}/quarantined-records/${id}`)).status === 200,
-    };
-  }
-
-  it('[C-4] is a duplicate and is not quarantined; other content with its identity is', async () => {
+  it('[C-4] is a duplicate and is not quarantined; other content with its identity is quarantined', async () => {
     const day = await workingDay(service);
     const { at, giveUp, isQuarantined } = reportOf(day, {
       ...{ kind: 'activity_status', target: 'load', detail: 'failed', content: { reason: 'Closed' } },
@@ -187,39 +201,10 @@ describe('a report that is given up after it was recorded', () => {
       expect(await isQuarantined()).toBe(false);
     }
   });
-
-  it('[C-4] is a duplicate of the accepted visit too, which is recorded as if it had been sent', async () => {
-    const day = await workingDay(service);
-    const { data: route } = (await day.driver('GET', '/{org}/routes/active')).body;
-    const stop: string = route.travel_plan.points_of_interest[0].id;
-    const visit = { kind: 'arrival', target: stop.toUpperCase(), detail: 'manual', content: {} };
-    const { at, id, giveUp } = reportOf(day, visit);
-    expect((await giveUp()).body.data).toEqual({ result: 'recorded', quarantined: true });
-    const accepted = await control('PUT', `/{org}/quarantined-records/${id}/acceptance`);
-    expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
-    const path = `/{org}/routes/${day.routeId}/points-of-interest/${stop}/arrival`;
-    const sent = await day.driver('PUT', path, { body: { at } });
-    expect(sent.body.data).toEqual({ result: 'duplicate', late: true });
-  });
-
-  it('[C-4] is either recorded or quarantined, not both, if the report and the given-up record arrive together', async () => {
-    const day = await workingDay(service);
-    for (let round = 0; round < 10; round += 1) {
-      const { at, giveUp, isQuarantined } = reportOf(day, {
-        ...{ kind: 'activity_status', target: 'load', detail: 'failed', content: { reason: `${round}` } },
-      });
-      const path = `/{org}/routes/${day.routeId}/activities/load/status`;
-      const body = { status: 'failed', at, reason: `${round}` };
-      const [given, sent] = await Promise.all([giveUp(), day.driver('PUT', path, { body })]);
-      const results = [given.body.data?.result, sent.body.data?.result];
-      expect(results.toSorted(), JSON.stringify([given.body, sent.body])).toEqual(['duplicate', 'recorded']);
-      expect(await isQuarantined()).toBe(results[0] === 'recorded');
-    }
-  });
 });
 
 describe('an outcome that is given up after it was recorded', () => {
-  it('[C-4] is a duplicate and is not quarantined; other content under its id is', async () => {
+  it('[C-4] is a duplicate and is not quarantined; other content under its id is quarantined', async () => {
     const day = await workingDay(service);
     const outcome = weight();
     await day.submit([outcome]);
@@ -236,8 +221,25 @@ describe('an outcome that is given up after it was recorded', () => {
     expect((await decide(other, 'discard')).status).toBe(200);
     expect(await resultsOf(day, outcome)).toEqual(Array(2).fill({ result: 'duplicate' }));
   });
+});
 
-  it('[C-4] is either recorded or quarantined, not both, if the outcome and the given-up record arrive together', async () => {
+describe('a record that is sent and given up at the same moment', () => {
+  it('[C-4] is either recorded or quarantined, not both, if it is a report', async () => {
+    const day = await workingDay(service);
+    for (let round = 0; round < 10; round += 1) {
+      const { at, giveUp, isQuarantined } = reportOf(day, {
+        ...{ kind: 'activity_status', target: 'load', detail: 'failed', content: { reason: `${round}` } },
+      });
+      const path = `/{org}/routes/${day.routeId}/activities/load/status`;
+      const body = { status: 'failed', at, reason: `${round}` };
+      const [given, sent] = await Promise.all([giveUp(), day.driver('PUT', path, { body })]);
+      const results = [given.body.data?.result, sent.body.data?.result];
+      expect(results.toSorted(), JSON.stringify([given.body, sent.body])).toEqual(['duplicate', 'recorded']);
+      expect(await isQuarantined()).toBe(results[0] === 'recorded');
+    }
+  });
+
+  it('[C-4] is either recorded or quarantined, not both, if it is an outcome', async () => {
     const day = await workingDay(service);
     for (let round = 0; round < 10; round += 1) {
       const outcome = weight();

@@ -40,7 +40,7 @@ const entry = (n: number, assetId: string, at: number, key: string): OdometerEnt
 });
 
 describe('[C-6] the readings by which a batch is judged', () => {
-  it('are for each entry the highest in force captured until its time, without the requirements of the batch', async () => {
+  it('are for each entry the highest in force at its time, without the requirements of the batch', async () => {
     const few = { at: fc.nat({ max: 9 }), key: fc.constantFrom('a', 'b', 'c') };
     const reading = fc.record({
       ...few,

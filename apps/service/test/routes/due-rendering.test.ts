@@ -35,8 +35,8 @@ async function newVersions(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-describe('a new name of a driver or asset on many open routes [C-10]', () => {
-  it('appears immediately on some routes, and later on the remaining routes, each in a separate transaction', async () => {
+describe('a new name that many open routes show [C-10]', () => {
+  it('appears immediately on some routes, and later on the other routes, each in its own transaction', async () => {
     const { world, put } = integration;
     await put('/drivers/d', { name: 'Marta Ribas' });
     await put('/assets/a', { type: 'truck', name: 'Truck 7', registration: 'K 4182' });

@@ -46,7 +46,7 @@ describe('record numbers with gaps', () => {
     expect(await rangesOf(day)).toBe(5_000);
   });
 
-  it('[C-4] beyond these gaps are stored once the gaps are filled and the records are sent again', async () => {
+  it('[C-4] after the 5,000th gap are stored when gaps are filled and the records are sent again', async () => {
     const day = await workingDay(service);
     const last = weight('1', { sequence: 12_001 });
     for (let call = 0; call < 6; call += 1) await sendPositions(day, call, (place) => 2 * place + 2);

@@ -91,7 +91,7 @@ describe('a transfer that is not answered in time', () => {
     ]);
   });
 
-  it('[R-EVT-11] [C-8] gives the route with the new asset to the new driver, even if the old driver has no session any more', async () => {
+  it('[R-EVT-11] [C-8] assigns the route and the new asset to the new driver, even if the old driver has no session', async () => {
     const trip = await startTrip(world);
     const other = await startTrip(world);
     await completeRoute(other.ctx, other.routeId, { at: other.at(1) });

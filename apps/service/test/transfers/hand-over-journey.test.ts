@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type CallsOf, controllerCalls, pushedTo } from '../controller-fixture.js';
 import { type Day, dayPlan, kilometres, workingDay } from '../day-fixture.js';
 import { codesOf, suiteService } from '../test-service.js';
-import { newsOfRoute, releaseOf, startTransfer, transfersOf, twoDrivers } from './transfer-fixture.js';
+import { eventsOfRoute, releaseOf, startTransfer, transfersOf, twoDrivers } from './transfer-fixture.js';
 
 const service = suiteService();
 let controller: CallsOf & { userId: string };
@@ -112,7 +112,7 @@ describe('a requested transfer', () => {
     }
     const { data } = (await controller('GET', `${transfersOf(from.routeId)}/${id}`)).body;
     expect(data).toMatchObject({ status: 'cancelled', ended_at: expect.any(String) });
-    expect((await newsOfRoute(service, from.routeId)).map((each) => each.type)).toContain(
+    expect((await eventsOfRoute(service, from.routeId)).map((each) => each.type)).toContain(
       'transfer_cancelled',
     );
     const late = await from.driver('PUT', releaseOf(from.routeId));

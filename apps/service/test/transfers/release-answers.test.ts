@@ -4,7 +4,7 @@ import { dayPlan, workingDay } from '../day-fixture.js';
 import { codesOf, suiteService } from '../test-service.js';
 import {
   changesNothing,
-  newsOfRoute,
+  eventsOfRoute,
   releaseOf,
   startTransfer,
   transfersOf,
@@ -47,7 +47,7 @@ describe('the answer to a transfer request', () => {
       expect([answer.status, codesOf(answer)]).toEqual([409, ['transfer_ended']]);
     }
     expect((await day.driver('GET', '/{org}/routes/active')).body.data.id).toBe(day.routeId);
-    expect((await newsOfRoute(service, day.routeId)).at(-1)).toMatchObject({
+    expect((await eventsOfRoute(service, day.routeId)).at(-1)).toMatchObject({
       type: 'transfer_refused',
       data: { transfer: { refusal_reason: 'At the gate' } },
     });
@@ -108,7 +108,7 @@ describe('the answer to a transfer request', () => {
       version: 2,
       document: { driver_id: null, allocation: { driver: null, assets: [{ id: day.assetId }] } },
     });
-    expect((await newsOfRoute(service, day.routeId)).map((each) => each.type).slice(-4)).toEqual([
+    expect((await eventsOfRoute(service, day.routeId)).map((each) => each.type).slice(-4)).toEqual([
       'transfer_requested',
       'transfer_released',
       'route_changed',

@@ -5,7 +5,7 @@ import { addAsset, addDriver, addOrganisation, addSite } from '../test-context.j
 import { codesOf, suiteService } from '../test-service.js';
 import {
   changesNothing,
-  newsOfRoute,
+  eventsOfRoute,
   releaseOf,
   request,
   startTransfer,
@@ -22,7 +22,7 @@ beforeAll(async () => {
 const now = () => new Date(service.world.clock.now()).toISOString();
 
 describe('starting a transfer', () => {
-  it('[R-EVT-9] [R-EVT-13] [C-8] notifies the driver in both vocabularies, with a deadline', async () => {
+  it('[R-EVT-9] [R-EVT-13] [C-8] notifies the driver by both messages, of a route and of a load, with a deadline', async () => {
     const day = await workingDay(service);
     const to = await addDriver(service.world);
     const started = await controller('POST', transfersOf(day.routeId), {
@@ -53,7 +53,7 @@ describe('starting a transfer', () => {
       ['release_route_request', day.routeId],
       ['release_load_request', day.routeId],
     ]);
-    expect((await newsOfRoute(service, day.routeId)).at(-1)).toMatchObject({
+    expect((await eventsOfRoute(service, day.routeId)).at(-1)).toMatchObject({
       type: 'transfer_requested',
       driver_id: day.driverId,
       data: { load_id: day.routeId, transfer: { id: data.id, status: 'requested' } },
@@ -73,7 +73,7 @@ describe('starting a transfer', () => {
     ['no reason', { reason: undefined }, 400, 'required', '/reason'],
     ['a blank reason', { reason: ' \u200b' }, 400, 'blank', '/reason'],
     ['a reason too long', { reason: 'a'.repeat(1_001) }, 400, 'too_long', '/reason'],
-    ['a driver that is no id', { to_driver_id: 'D-1' }, 400, 'invalid_identifier', '/to_driver_id'],
+    ['a driver id that is not valid', { to_driver_id: 'D-1' }, 400, 'invalid_identifier', '/to_driver_id'],
     ['a driver as null', { to_driver_id: null }, 400, 'wrong_type', '/to_driver_id'],
     [
       'an unknown driver',
@@ -128,7 +128,7 @@ describe('starting a transfer', () => {
     expect([nowhere.status, codesOf(nowhere)]).toEqual([404, ['not_found']]);
   });
 
-  it('[C-8] is refused to the same driver, to a disabled driver, and to an asset out of service', async () => {
+  it('[C-8] is refused if it goes to the same driver, a disabled driver, or an asset out of service', async () => {
     const day = await workingDay(service);
     const other = await workingDay(service, { session: false });
     const broken = await addAsset(service.world, { status: 'out_of_service' });
@@ -262,6 +262,6 @@ describe('the transfers of a route', () => {
       }
     });
     expect((await day.driver('GET', '/{org}/routes/active')).body.data.id).toBe(day.routeId);
-    expect((await newsOfRoute(service, day.routeId)).at(-1).type).toBe('transfer_cancelled');
+    expect((await eventsOfRoute(service, day.routeId)).at(-1).type).toBe('transfer_cancelled');
   });
 });

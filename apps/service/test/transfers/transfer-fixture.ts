@@ -21,7 +21,7 @@ export async function startTransfer(controller: CallsOf, routeId: string, more: 
 }
 
 /** The events of a route, in order. */
-export async function newsOfRoute(service: TestService, routeId: string) {
+export async function eventsOfRoute(service: TestService, routeId: string) {
   const { rows } = await service.world.database.pool.query(
     `select type, driver_id, data from events where organisation_id = $1 and route_id = $2
      order by transaction_id, position`,

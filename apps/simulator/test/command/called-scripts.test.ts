@@ -49,7 +49,7 @@ describe('the command line of the model', () => {
     return parseModelCommand(line.split(' ').filter(Boolean), () => 5);
   };
 
-  it('sets the number of kill steps in proportion to the steps, and prints a command that repeats all given options', async () => {
+  it('sets the number of kill steps in proportion to the steps, and prints a command with all given options', async () => {
     expect(await parse('')).toMatchObject({ kind: 'run', steps: 100_000, killSteps: 1_500 });
     expect(await parse('')).toMatchObject({
       runs: Array(3).fill({ seed: 5, again: 'npm run test:model -- --seed 5' }),

@@ -119,7 +119,7 @@ describe('the random behaviour of a network', () => {
     expect(networkHoles(networkProfiles.good, Math.random).next().done).toBe(true);
   });
 
-  it('notifies the phone of the start and end of each gap, and makes no gaps when the truck is in the yard', async () => {
+  it('notifies the phone when a gap starts and ends, and makes no gaps while the truck is parked', async () => {
     const line = openPhoneLine({ profile: networkProfiles.bad, seed: 1, index: 1, speed: 60_000 });
     const heard: boolean[] = [];
     line.onChange((isUp) => heard.push(isUp));

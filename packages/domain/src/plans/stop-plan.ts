@@ -1,8 +1,8 @@
 import type { Activity, PointOfInterest } from '@fleet/contract/planning/routes';
 
 /**
- * A stop without the members that the service adds: its id and place, its progress, and the activities that the driver
- * added.
+ * A stop without the members that the service adds: its id and its number in the order of stops, its progress, and the
+ * activities that the driver added.
  */
 export function stopPlanOf(stop: PointOfInterest) {
   const {

@@ -7,9 +7,9 @@ export interface PushAddresses {
 }
 
 /** Returns the broker's addresses for a caller who called the service at this origin, `https://host[:port]`. */
-export type AddressPush = (origin: string) => PushAddresses;
+export type PushAddressesFor = (origin: string) => PushAddresses;
 
-export interface PushPlaces {
+export interface PushAddressSettings {
   /** Addresses from the settings. They replace the computed addresses. */
   publicUrl: string | null;
   publicWebsocketUrl: string | null;
@@ -18,10 +18,14 @@ export interface PushPlaces {
 }
 
 /**
- * The address of the embedded broker contains the host that the caller used to call the service [C-4]. Plain MQTT works
+ * The address of the embedded broker contains the host at which the caller called the service [C-4]. Plain MQTT works
  * only within this machine. Other callers get MQTT over TLS, or the WebSocket of the HTTP port.
  */
-export function createPushAddresses({ publicUrl, publicWebsocketUrl, broker }: PushPlaces): AddressPush {
+export function createPushAddresses({
+  publicUrl,
+  publicWebsocketUrl,
+  broker,
+}: PushAddressSettings): PushAddressesFor {
   return (origin) => {
     if ('url' in broker) return { mqttUrl: publicUrl ?? broker.url, websocketUrl: publicWebsocketUrl };
     const { protocol, hostname, host } = new URL(origin);
@@ -38,4 +42,4 @@ function ownUrl(hostname: string, { port, tlsPort }: { port: number | null; tlsP
 }
 
 /** The addresses of a service without a broker. */
-export const nowhere: AddressPush = () => ({ mqttUrl: null, websocketUrl: null });
+export const nowhere: PushAddressesFor = () => ({ mqttUrl: null, websocketUrl: null });

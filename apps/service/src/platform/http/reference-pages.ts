@@ -5,7 +5,7 @@ import { createCompressedBytes, sendCompressed } from './compressed-bytes.js';
 import { registerGuidePages } from './guide-pages.js';
 import { sendPage } from './page-policy.js';
 import { perOrigin } from './per-origin.js';
-import type { AddressPush } from './push-addresses.js';
+import type { PushAddressesFor } from './push-addresses.js';
 import { pushPage, pushPagePolicy } from './push-page.js';
 import type { RequestRates } from './request-rates.js';
 import { registerRestReferencePage } from './rest-reference-page.js';
@@ -20,7 +20,7 @@ export interface ReferenceParts {
 
 /** The broker's addresses for clients, and the prefix of topics. */
 export interface PushReferenceParts {
-  addressPush: AddressPush;
+  addressPush: PushAddressesFor;
   topicPrefix: string;
 }
 

@@ -1,10 +1,13 @@
-/** The size of a JPEG, in the order in which its pixels are stored. */
+/** The width and height of a JPEG as its pixels are stored, before it is turned as its EXIF orientation says. */
 export interface JpegFacts {
   width: number;
   height: number;
 }
 
-/** Whether a marker begins a frame, which contains the size of the JPEG. The excluded numbers mark tables. */
+/**
+ * Whether a marker begins a frame, which contains the size of the JPEG. The excluded numbers are no frames: c4 and cc
+ * begin tables, c8 is reserved.
+ */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const end = Buffer.from([0xff, 0xd9]);
 

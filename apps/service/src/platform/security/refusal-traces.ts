@@ -14,8 +14,8 @@ export interface RefusalTraces {
 }
 
 const windowMs = 3_600_000;
-const mostOfSubject = 20;
-const mostOfUnknownNames = 200;
+const mostPerSubject = 20;
+const mostForUnknownNames = 200;
 
 /**
  * Permits at most 20 logged refusals an hour for one user or API key, and 200 for all unknown names together. Each
@@ -23,8 +23,8 @@ const mostOfUnknownNames = 200;
  */
 export function createRefusalTraces(): RefusalTraces {
   const ofPair = createFailureLimit(1, windowMs);
-  const ofSubject = createFailureLimit(mostOfSubject, windowMs);
-  const ofUnknown = createFailureLimit(mostOfUnknownNames, windowMs);
+  const ofSubject = createFailureLimit(mostPerSubject, windowMs);
+  const ofUnknown = createFailureLimit(mostForUnknownNames, windowMs);
   return {
     take({ subjectId, name, address }, nowMs) {
       const pair = `${address} ${name.toLowerCase()}`;

@@ -51,7 +51,7 @@ describe('due work of several organisations', () => {
     expect(ownersOf(rest)).toEqual([many, many, many, many]);
   });
 
-  it('starts with organisations of which nothing is under way, and leaves out those that use their share', async () => {
+  it('starts with organisations that have no work under way, and leaves out those that use their whole share', async () => {
     const many = await add(100, -100_000);
     const few = await add(3, -1_000);
     expect(ownersOf(await find({ busy: [many], limit: 3 }))[0]).toBe(few);

@@ -17,7 +17,7 @@ async function seen(trustedProxies: string[], headers: Record<string, string>): 
 
 const forwarded = { 'x-forwarded-for': '198.51.100.1, 203.0.113.7', 'x-forwarded-proto': 'https' };
 
-it('[C-13] X-Forwarded headers are ignored unless a proxy is named', async () => {
+it('[C-13] X-Forwarded headers are ignored if the settings name no proxy', async () => {
   expect(await seen([], forwarded)).toEqual({ address: '127.0.0.1', protocol: 'http' });
 });
 

@@ -119,7 +119,7 @@ describe('a connection over TLS with too many small pieces of a body [C-11]', ()
     expect(performance.now() - startedAt).toBeLessThan(encryptedTimes.firstRequestMs / 2);
   });
 
-  it('is closed if they are chunks of HTTP/1.1, of many connections at the same time', async () => {
+  it('is closed if they are chunks of HTTP/1.1, even with many such connections', async () => {
     const closed = Array.from({ length: 20 }, async () => {
       const socket = connectTls({ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false });
       const over = new Promise((resolve) => socket.once('close', resolve));

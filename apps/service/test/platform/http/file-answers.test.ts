@@ -103,7 +103,7 @@ async function isEnded(socket: Socket): Promise<boolean> {
   return socket.destroyed;
 }
 
-it('[C-11] requests in one piece get their files one after the other, with one set of headers each', async () => {
+it('[C-11] requests that arrive in one piece get their files one after the other, each with one set of headers', async () => {
   await serve({ ...limits, most: 100 * mebibyte, mostOfOwner: 100 * mebibyte });
   const socket = ask(path, { times: 8 });
   const pieces: Buffer[] = [];

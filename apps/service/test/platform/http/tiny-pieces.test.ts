@@ -81,7 +81,7 @@ describe('a connection whose bodies arrive in pieces of one byte [C-11]', () => 
     expect(await closedWithin(socket, 1_000)).toBe(true);
   });
 
-  it('is reset if the request expects what the service does not know', async () => {
+  it('is reset if the request has an unknown Expect header', async () => {
     const socket = begin('/api/v2/account', 'Expect: nothing\r\n');
     await once(socket, 'data');
     socket.resume().write(chunk.repeat(mostSmallPieces + 20));

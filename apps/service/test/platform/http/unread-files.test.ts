@@ -63,7 +63,7 @@ describe('files that clients have not read [C-11]', () => {
     expect([honest.crowdedMs(), ended]).toEqual([0, ['attacker 0']]);
   });
 
-  it('end, above twice the limit, the connection that has read nothing for longest, but none of an address with few bytes', () => {
+  it('above twice the limit, end the longest silent connection, except at an address with few bytes', () => {
     const { clock, ended, read } = world();
     read('honest', 'phone', 100);
     for (const [n, group] of ['t', 'u', 'v', 'w', 'x', 'y'].entries()) {
@@ -111,7 +111,7 @@ describe('files that clients have not read [C-11]', () => {
     expect([files.figures(), codeOf(files, 'one')]).toEqual([{ bytes: 0, readers: 0 }, null]);
   });
 
-  it('may stay unread for 10 s, and longer if the system has more bytes than a slow phone reads in that time', () => {
+  it('may stay unread for 10 s, or longer if a slow phone needs longer for the buffered bytes', () => {
     const { read } = world({ ...limits, most: 20_000_000, mostOfOwner: 20_000_000 });
     expect(read('a', 'one', 50_000).patienceMs()).toBe(10_000);
     expect(read('b', 'two', 360_000).patienceMs()).toBe(15_000);

@@ -149,7 +149,7 @@ describe('many simultaneous attempts', () => {
   });
 });
 
-it('failures that no longer count are removed, but no active lock', async () => {
+it('failures that no longer count are removed, but active locks stay', async () => {
   const { clock, logIn, fail } = attempts('karl');
   await fail(5);
   const other = attempts('ludwig');

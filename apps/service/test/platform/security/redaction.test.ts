@@ -28,7 +28,7 @@ describe('an address in the log', () => {
     },
   );
 
-  it('keeps all other parts of an address', () => {
+  it('keeps all its other parts', () => {
     const address = 'https://fleet.example.com/api/v2/o/assets?search=a%20b&page_no=2&empty=&flag';
     expect(redactUrl(address)).toBe(address);
   });
@@ -143,7 +143,7 @@ describe('a logger of the service', () => {
     expect(line).toContain('redacted');
   });
 
-  it('[C-3] writes no content of a row of a database error, but what identifies the fault', () => {
+  it('[C-3] writes what identifies a database error, but no content of a row', () => {
     const fault = Object.assign(new Error('invalid input syntax for type json: "7 Hidden Road"'), {
       ...{
         severity: 'ERROR',

@@ -117,7 +117,7 @@ describe('the turns of records [C-11]', () => {
     flood.gate.destroy();
   });
 
-  it('waits for a reader that accepts nothing, and continues when the reader accepts again', async () => {
+  it('a gate waits for a reader that accepts nothing, and continues when the reader accepts again', async () => {
     const turns = createRecordTurns();
     const bytes = Buffer.concat(Array(20).fill(recordOf(10_000)));
     const { gate, client } = await gateWith(bytes, turns);
@@ -173,7 +173,7 @@ describe('the turns of records [C-11]', () => {
     };
   };
 
-  it('connections that begin at the same moment all get their turn, as many records as fit into 3 ms until the handshake ends', async () => {
+  it('many connections in their handshakes all get turns, each with as many records as fit into 3 ms', async () => {
     const turns = createRecordTurns(clockOf(2));
     const opened = [];
     const bytes = Buffer.concat(Array(3).fill(recordOf(200)));
@@ -216,7 +216,7 @@ describe('the turns of records [C-11]', () => {
     return connection;
   };
 
-  it('a network with one handshake does not wait for the many of another network', async () => {
+  it('a network with one handshake does not wait for the many handshakes of another network', async () => {
     const turns = createRecordTurns(clockOf(10));
     const order: string[] = [];
     for (let each = 0; each < 100; each += 1) turns.enter(handshakeOf('192.0.2.1', order));
@@ -268,7 +268,7 @@ describe('the turns of records [C-11]', () => {
     expect(order.length).toBeLessThan(4_000);
   });
 
-  it('a handshake of more than 16 KiB ends the connection, and as much data after a handshake does not', async () => {
+  it('a handshake of more than 16 KiB ends the connection, but the same amount of data after a handshake does not', async () => {
     const turns = createRecordTurns();
     const bytes = Buffer.concat(Array(20).fill(recordOf(1_000)));
     const long = await gateInHandshake(bytes, turns);
@@ -290,7 +290,7 @@ describe('the turns of records [C-11]', () => {
     expect(received).toBe(bytes.length);
   });
 
-  it('closes the socket with the gate, and the gate with the socket', async () => {
+  it('a gate closes its socket when it is closed, and is closed when its socket closes', async () => {
     const turns = createRecordTurns();
     const first = await gateWith(recordOf(1), turns);
     first.gate.destroy();

@@ -30,16 +30,19 @@ async function connects(options: ConnectionOptions): Promise<boolean> {
   return isOpen;
 }
 
-it.each(['X25519', 'P-256', 'P-384'])('[C-13] agrees on %s', async (ecdhCurve) => {
-  expect(await connects({ ecdhCurve, minVersion: 'TLSv1.3' })).toBe(true);
-});
+it.each(['X25519', 'P-256', 'P-384'])(
+  '[C-13] a server with the strong settings accepts a key exchange with %s',
+  async (ecdhCurve) => {
+    expect(await connects({ ecdhCurve, minVersion: 'TLSv1.3' })).toBe(true);
+  },
+);
 
-it('[C-13] accepts TLS 1.2', async () => {
+it('[C-13] a server with the strong settings accepts TLS 1.2', async () => {
   expect(await connects({ maxVersion: 'TLSv1.2' })).toBe(true);
 });
 
 it.each(['ffdhe2048', 'ffdhe8192', 'P-521', 'X448'])(
-  '[C-11] refuses %s, which is slow',
+  '[C-11] a server with the strong settings refuses the slow key exchange with %s',
   async (ecdhCurve) => {
     expect(await connects({ ecdhCurve, minVersion: 'TLSv1.3' })).toBe(false);
   },

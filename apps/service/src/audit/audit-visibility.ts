@@ -22,7 +22,7 @@ const ofRoute = (route: string, limit: string): string =>
  * entry's subject, so entries need no site of their own. Only an unlimited caller reads about deleted subjects. `limit`
  * names the parameter with the sites, `caller` the one with the caller's id; $1 is the organisation.
  */
-export function auditSight(limit: string, caller: string): string {
+export function auditVisibility(limit: string, caller: string): string {
   return `(a.actor_id = ${caller}::uuid or case a.subject_kind
     when 'organisation' then true
     when 'role' then true

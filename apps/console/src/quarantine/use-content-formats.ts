@@ -4,13 +4,13 @@ import { knownWord } from '../language/known-word.js';
 import type { Route } from '../queries/route-options.js';
 import { targetName } from './target-name.js';
 
-export interface CapturedRead extends Formats {
+export interface ContentFormats extends Formats {
   nameOf(target: string): string;
   statusOf(status: string): string;
 }
 
 /** The formats and names with which a captured content is shown. Without the route, stops are shown by their ids. */
-export function useCapturedRead(route: Route | undefined): CapturedRead {
+export function useContentFormats(route: Route | undefined): ContentFormats {
   const { routes } = useMessages();
   const formats = useFormats();
   return {

@@ -73,9 +73,9 @@ const ofRights = Object.entries(eventSubjects)
  * the organisation, `limit` the parameter with the sites. An event with a site belongs to that site, and an event with
  * several sites belongs to each of them. An event without sites is visible if the reader sees its driver. An event
  * without a driver belongs to the whole organisation [C-3]. An event about rights is visible if all sites of its user,
- * key or subscription are among the reader's sites, as in the audit log: see `auditSight`.
+ * key or subscription are among the reader's sites, as in the audit log: see `auditVisibility`.
  */
-export function eventSight(limit: string): string {
+export function eventVisibility(limit: string): string {
   return `case
       when e.type in (${ofRights}) then coalesce(e.site_id = any(${limit}), e.site_ids <@ ${limit}, false)
       when e.site_id is not null then e.site_id = any(${limit})

@@ -11,7 +11,7 @@ const flags =
   '--disable-component-update --disable-sync --use-fake-device-for-media-stream --use-fake-ui-for-media-stream';
 
 /** The service with the built pages, a driver with a long route, and a browser; `closing` collects how to end them. */
-export async function openPageBed(dataDir, { stops, closing }) {
+export async function openPageStage(dataDir, { stops, closing }) {
   execFileSync(process.execPath, ['scripts/build-pages.mjs'], { cwd: root, stdio: 'inherit' });
   const service = await startMeasuredService(dataDir);
   closing.push(service.stop);
