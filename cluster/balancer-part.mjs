@@ -1,10 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { accountNamed, answers, give, partProcess } from './part-process.mjs';
 
 /**
- * HAProxy in front of the services, the primary of the database, and the brokers. `ports` are those of its listeners:
- * `{http, database, mqtt, status}`. `services`, `databases` and `brokers` list the ports behind them.
+ * HAProxy in front of the services, the primary of the database, and the brokers, configured by
+ * `docs/examples/cluster/haproxy.cfg`. `ports` are those of its listeners: `{http, database, mqtt, status}`. `services`, `databases` and `brokers` list the ports behind them.
  */
 export function balancerPart({ folder, ports, services, databases, brokers }) {
   const account = accountNamed('haproxy');
@@ -20,49 +20,26 @@ export function balancerPart({ folder, ports, services, databases, brokers }) {
   });
 }
 
+const example = new URL('../docs/examples/cluster/haproxy.cfg', import.meta.url);
+
+/** The example of the guide with the addresses of this cluster, and without TLS. */
 function configuration({ ports, services, databases, brokers }) {
-  const list = (servers, options) =>
-    servers.map((each, n) => `  server s${n + 1} 127.0.0.1:${each} ${options}`);
+  const text = readFileSync(example, 'utf8')
+    .replace(/bind :443 .*/, `bind 127.0.0.1:${ports.http}`)
+    .replace('bind 127.0.0.1:5432', `bind 127.0.0.1:${ports.database}`)
+    .replace(/bind :8883 .*/, `bind 127.0.0.1:${ports.mqtt}`)
+    .replaceAll(/^ {2}server (\w+)-(\d) \S+ check(?: port \d+)?/gm, (_, kind, number) => {
+      const behind = { service: services, database: databases, broker: brokers }[kind][number - 1];
+      if (behind === undefined) return '  # no server: ';
+      const check = typeof behind === 'number' ? 'check' : `check port ${behind.restPort}`;
+      return `  server ${kind}-${number} 127.0.0.1:${behind.port ?? behind} ${check}`;
+    });
   return [
-    'global',
-    '  maxconn 8000',
-    'defaults',
-    '  timeout connect 2s',
-    '  timeout client 90s',
-    '  timeout server 90s',
+    text,
     'frontend status',
     '  mode http',
     `  bind 127.0.0.1:${ports.status}`,
     '  monitor-uri /',
-    'listen services',
-    '  mode http',
-    `  bind 127.0.0.1:${ports.http}`,
-    '  balance roundrobin',
-    '  option forwardfor',
-    // A service that does not answer gets no further requests after two seconds.
-    '  option httpchk GET /health/ready',
-    '  option redispatch',
-    '  retries 2',
-    '  retry-on conn-failure',
-    ...list(services, 'check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions'),
-    'listen database',
-    '  mode tcp',
-    `  bind 127.0.0.1:${ports.database}`,
-    '  option httpchk GET /primary',
-    // Connections of the services stay open while they are not used.
-    '  timeout client 1h',
-    '  timeout server 1h',
-    ...databases.map(
-      ({ port, restPort }, n) =>
-        `  server s${n + 1} 127.0.0.1:${port} check port ${restPort} inter 1s fall 2 rise 1 on-marked-down shutdown-sessions`,
-    ),
-    'listen brokers',
-    '  mode tcp',
-    `  bind 127.0.0.1:${ports.mqtt}`,
-    '  balance leastconn',
-    '  timeout client 1h',
-    '  timeout server 1h',
-    ...list(brokers, 'check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions'),
     '',
   ].join('\n');
 }

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { accountNamed, answers, give, partProcess } from './part-process.mjs';
 
+const example = new URL('../docs/examples/cluster/patroni.yml', import.meta.url);
 const versions = '/usr/lib/postgresql';
 
 /**
- * A PostgreSQL server under Patroni. Patroni confirms a commit only when the replica has it too, so that a failover
- * loses no acknowledged record. Returns the part with its `port` (PostgreSQL) and its `restPort` (Patroni).
+ * A PostgreSQL server under Patroni, configured by `docs/examples/cluster/patroni.yml`. Returns the part with its `port` (PostgreSQL) and its `restPort` (Patroni).
  */
 export function patroniPart({ folder, index, ports: [port, restPort], etcdPort, passwords }) {
   const account = accountNamed('postgres');
@@ -16,12 +16,8 @@ export function patroniPart({ folder, index, ports: [port, restPort], etcdPort, 
   give(own, account);
   const data = join(own, 'data');
   const file = join(own, 'patroni.yml');
-  // JSON is YAML too.
-  writeFileSync(
-    file,
-    JSON.stringify(settings({ name, own, data, port, restPort, etcdPort, passwords }), null, 2),
-    { mode: 0o600 },
-  );
+  const text = settings({ name, own, data, port, restPort, etcdPort, passwords });
+  writeFileSync(file, text, { mode: 0o600 });
   give(file, account);
   const rest = `http://127.0.0.1:${restPort}`;
   const part = partProcess({
@@ -45,51 +41,23 @@ function postmasterOf(data) {
   return id > 0 ? [id] : [];
 }
 
+/** The example of the guide with the places of this cluster, and without TLS. */
 function settings({ name, own, data, port, restPort, etcdPort, passwords }) {
   const [version] = readdirSync(versions)
     .filter((each) => Number(each) >= 15)
     .sort((one, other) => Number(other) - Number(one));
-  const account = (username, password) => ({ username, password });
-  return {
-    scope: 'fleet',
-    name,
-    restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
-    bootstrap: {
-      dcs: {
-        // The shortest times that Patroni allows: another primary after about 20 seconds.
-        ...{ ttl: 20, loop_wait: 2, retry_timeout: 5 },
-        maximum_lag_on_failover: 1_048_576,
-        synchronous_mode: true,
-        // Without etcd the primary goes on, as long as it reaches the replica.
-        failsafe_mode: true,
-        postgresql: {
-          use_pg_rewind: true,
-          parameters: {
-            ...{ max_connections: 120, shared_buffers: '128MB', wal_keep_size: '512MB' },
-            wal_log_hints: 'on',
-          },
-        },
-      },
-      initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
-    },
-    postgresql: {
-      listen: `127.0.0.1:${port}`,
-      connect_address: `127.0.0.1:${port}`,
-      data_dir: data,
-      bin_dir: join(versions, version, 'bin'),
-      pgpass: join(own, 'pgpass'),
-      authentication: {
-        superuser: account('postgres', passwords.superuser),
-        replication: account('replicator', passwords.replication),
-        rewind: account('rewinder', passwords.rewind),
-      },
-      parameters: { unix_socket_directories: own },
-      pg_hba: [
-        'local all all trust',
-        'host all all 127.0.0.1/32 scram-sha-256',
-        'host replication replicator 127.0.0.1/32 scram-sha-256',
-      ],
-    },
-  };
+  return readFileSync(example, 'utf8')
+    .replaceAll('database-1:8008', `127.0.0.1:${restPort}`)
+    .replaceAll('database-1:5432', `127.0.0.1:${port}`)
+    .replace('etcd-1:2379', `127.0.0.1:${etcdPort}`)
+    .replace('name: database-1', `name: ${name}`)
+    .replace('/var/lib/postgresql/fleet-pgpass', join(own, 'pgpass'))
+    .replace('/var/lib/postgresql/fleet', data)
+    .replace('/usr/lib/postgresql/15/bin', join(versions, version, 'bin'))
+    .replace('/var/run/postgresql', own)
+    .replace('superuser-password', passwords.superuser)
+    .replace('replication-password', passwords.replication)
+    .replace('rewind-password', passwords.rewind)
+    .replace('local all all peer', 'local all all trust')
+    .replaceAll(/hostssl (.*) 10\.0\.0\.0\/24/g, 'host $1 127.0.0.1/32');
 }
