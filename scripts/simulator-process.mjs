@@ -22,7 +22,7 @@ async function exitCode(child, setOut) {
   const ended = once(child, 'close');
   for await (const line of createInterface({ input: child.stderr })) {
     process.stderr.write(`${line}\n`);
-    if (line.includes('drivers set out')) setOut();
+    if (line.includes('drivers started')) setOut();
   }
   const [code] = await ended;
   return code ?? 1;
