@@ -24,7 +24,7 @@ export async function headersOfKey({ baseUrl }, secret) {
   return bearer(await dataOf(`${baseUrl}/account/auth`, { headers: { 'x-api-key': secret } }));
 }
 
-/** Makes an API key with the headers of an administrator, and resolves with the key's id and headers. */
+/** Creates an API key with the headers of an administrator, and resolves with the key's id and headers. */
 export async function makeKey(service, { organisationId, headers, key }) {
   const url = `${service.baseUrl}/${organisationId}/api-keys`;
   const made = await dataOf(url, { method: 'POST', body: key, headers });

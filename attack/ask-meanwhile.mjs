@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { quantile } from '../bench/bench-report.mjs';
 
 /**
- * Repeats each request of `asks` (names and functions that resolve as `timedRequest` does) while `goesOn` returns true.
- * Resolves with the text of a report and its `faults`: responses other than 200, and a p99 above `longestMs`.
+ * Repeats each request of `asks` while `goesOn` returns true. `asks` contains names, and functions that resolve as
+ * `timedRequest` does. Resolves with the text of a report and its `faults`: responses other than 200, and a p99 above
+ * `longestMs`.
  */
 export async function askMeanwhile(asks, { goesOn, longestMs, pauseMs }) {
   const faults = [];

@@ -12,8 +12,9 @@ const startDeadlineMs = 120_000;
 const stopDeadlineMs = 15_000;
 
 /**
- * A data folder with demo data, for the services of many attacks: a start in a copy of it takes a third less processor
- * time than a start in an empty folder, which makes a cluster and the demo data. Resolves with `{folder, remove}`.
+ * Creates a data folder with demo data, for the services of many attacks. A start in a copy of this folder takes a
+ * third less processor time than a start in an empty folder, which must first create the database and the demo data.
+ * Resolves with `{folder, remove}`.
  */
 export async function prepareDataFolder() {
   const { dataDir: folder, end } = await startAttackedService();
@@ -29,7 +30,7 @@ export async function prepareDataFolder() {
  */
 export async function startAttackedService({ env = {}, openFiles, prepared } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'fleet-attack-'));
-  // The database may belong to another account.
+  // The database may belong to another account; `-a` keeps the owners of its files.
   if (prepared !== undefined) await promisify(execFile)('cp', ['-a', `${prepared}/.`, dataDir]);
   const limit = openFiles === undefined ? '' : `ulimit -n ${openFiles} && `;
   const child = spawn('sh', ['-c', `${limit}exec "$0" "$1"`, process.execPath, program], {

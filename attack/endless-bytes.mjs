@@ -9,9 +9,9 @@ const pauseMs = 20;
 const addressOf = (n) => `127.7.7.${1 + (n % 10)}`;
 
 /**
- * Keeps this many connections to a server. Each sends `opening`, then `bytes` again and again until it is closed;
- * while `goesOn` returns true, it is then opened again. With `protocol` (`http/1.1`, `h2`) they use TLS. Resolves
- * with the text of a report.
+ * Keeps this many connections to a server open. Each sends `opening`, then `bytes` again and again until the server
+ * closes it. A closed connection is replaced by a new one while `goesOn` returns true. With `protocol` (`http/1.1`,
+ * `h2`) they use TLS. Resolves with the text of a report.
  */
 export async function sendEndlessly({ url, protocol, connections, opening, bytes, goesOn }) {
   const port = Number(new URL(url).port);

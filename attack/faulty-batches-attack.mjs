@@ -13,7 +13,7 @@ export default {
   name: 'faulty-batches',
   claim:
     'One API key that sends 500 faulty routes in each of eight concurrent batches does not slow down drivers.',
-  /** With the default rate limit, the attack would end at once. */
+  /** With the default rate limit, the service would soon refuse all requests of the attack. */
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
@@ -36,7 +36,7 @@ export default {
     const p99 = quantile(timesOf(found), 0.99);
     note('responses to the attacker', JSON.stringify(counts));
     note('submissions of drivers; not recorded', `${found.length}, ${refused}`);
-    note('p99 of the drivers before, ms', Math.round(quantile(timesOf(calmly), 0.99)));
+    note('p99 of the drivers before the attack, ms', Math.round(quantile(timesOf(calmly), 0.99)));
     note(
       'p50 and p99 during the attack, ms',
       `${Math.round(quantile(timesOf(found), 0.5))}, ${Math.round(p99)}`,

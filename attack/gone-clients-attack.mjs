@@ -49,7 +49,10 @@ const headOf = (method, { host, pathname }, headers) =>
 const readRequest = (url, headers, name) =>
   headOf('GET', new URL(`${url}/integration/routes/${name}`), headers);
 
-/** Sends a text over one connection after another, and resets each some milliseconds later, at most `latestMs`. */
+/**
+ * Sends a text over one connection after another, and resets each connection some milliseconds later, at most
+ * `latestMs`.
+ */
 async function goAway(url, text, { times, latestMs }) {
   for (let n = 0; n < times; n += 1) {
     const socket = await openConnection(url);
@@ -62,7 +65,7 @@ async function goAway(url, text, { times, latestMs }) {
 
 /**
  * An administrator renames the key, so the service has to read it again. Then eight connections announce large bodies
- * at once, and are reset some milliseconds later.
+ * at the same time, and are reset some milliseconds later.
  */
 async function announceBodies({ url, attacker, renameAttacker }, rounds) {
   const target = new URL(`${url}/integration/routes:batch`);

@@ -13,7 +13,7 @@ const longestMs = 1_000;
 export default {
   name: 'gone-connections',
   claim:
-    'Strangers who open connections, send a small request and leave at once do not keep others from connecting.',
+    'Strangers who open connections, send a small request and close them immediately do not keep others from connecting.',
   async run({ service, small, slack, note }) {
     const [driver] = await prepareDrivers(service.baseUrl, service.credentials);
     const { origin, host, port } = new URL(service.baseUrl);

@@ -15,7 +15,8 @@ const longestMs = 1_000;
 
 export default {
   name: 'gone-handshakes',
-  claim: 'Strangers who begin 600 TLS handshakes a second, and leave each at once, slow down no driver.',
+  claim:
+    'Strangers who begin 600 TLS handshakes a second, and close each connection immediately, slow down no driver.',
   env: { NEW_CONNECTIONS_PER_SECOND: '1000000' },
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);

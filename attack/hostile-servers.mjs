@@ -5,9 +5,10 @@ import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 
 /**
  * An S3 store and a mail server for the attacked service, in a thread of their own, so that they do not delay the
- * requests that are measured. Resolves with `{env, respond, counts, stop}`. `respond({s3, smtp})` sets the body of S3's
- * errors to every read of an object, and the line with which the mail server refuses a recipient; null for none.
- * `counts` resolves with how many of both were sent since it was last called.
+ * requests that are measured. Resolves with `{env, respond, counts, stop}`. In `respond({s3, smtp})`, `s3` is the body
+ * of the error with which S3 answers every read of an object, and `smtp` is the line with which the mail server refuses
+ * every recipient; null means no error or refusal. `counts` resolves with the numbers of these errors and refusals
+ * since its last call.
  */
 export async function startHostileServers() {
   const worker = new Worker(new URL(import.meta.url));

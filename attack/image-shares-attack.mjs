@@ -124,7 +124,10 @@ async function uploadSlowly(fleet, goesOn) {
   return answers;
 }
 
-/** Each driver requests a large image eight times at once, again and again, and reads only the status. */
+/**
+ * Each driver repeatedly sends eight simultaneous requests for a large image, and reads only the status of each
+ * response.
+ */
 async function requestAndWait(fleet, urls, goesOn) {
   const answers = {};
   const requesting = fleet.flatMap(({ headers }, n) =>

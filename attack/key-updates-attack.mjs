@@ -13,7 +13,8 @@ export default {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);
     const { port } = new URL(service.httpsBaseUrl);
     const floods = [];
-    // The service closes connections that send no request within 10 seconds, so these are made first and sent at once.
+    // The service closes connections that send no request within 10 seconds. Therefore the bytes of all connections are
+    // made first, and then sent without a pause.
     const count = small ? 30 : 150;
     const opened = await Promise.all(Array.from({ length: count }, () => openEncrypted(Number(port))));
     for (const { socket, secret } of opened) {

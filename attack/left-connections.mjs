@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 /**
  * The program of a process that opens connections to a port, `rate` a second from one address, for `ms`. It sends a
- * text over each and resets it at once. It prints how many it opened.
+ * text over each connection and resets the connection immediately. It prints how many it opened.
  */
 const [port, localAddress, rate, ms, text] = process.argv.slice(2);
 const tickMs = 2;

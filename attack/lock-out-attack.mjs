@@ -3,8 +3,8 @@ import { request } from 'node:http';
 const strangers = 100;
 const mostGuesses = 100;
 /**
- * The most guesses in an hour from a network where users have logged in. After them, callers from this network count
- * as strangers, for whom the names are locked by then.
+ * The most guesses in an hour from a network where users have logged in. After this number, callers from the network
+ * count as strangers. By then the names are locked for strangers.
  */
 const mostGuessesWithin = 30;
 
@@ -14,7 +14,7 @@ const addressOf = (n) => `127.${1 + Math.floor(n / 200)}.${1 + (n % 200)}.9`;
 export default {
   name: 'lock-out',
   claim:
-    'A stranger with 100 addresses keeps out nobody who logged in before, and has at most 100 guesses an hour. Someone in their network has 30, over all names, and keeps out no phone that sends its earlier token.',
+    'A stranger with 100 addresses cannot lock out anybody who logged in before, and has at most 100 guesses an hour. Someone in their network has 30, over all names, and cannot lock out a phone that sends its earlier token.',
   async run({ service, small, note }) {
     const { drivers, controller, administrator } = service.credentials;
     const people = [
@@ -51,7 +51,7 @@ export default {
   },
 };
 
-/** Tries the same pins with all names, from four addresses of the network where everyone logged in. */
+/** Tries the same pins with all names, from four addresses of the network where all these people logged in. */
 async function sprayFromWithin({ service, small, note, people, tokens }) {
   let checked = 0;
   let refused = 0;

@@ -35,7 +35,9 @@ export default {
 const subscriptions = Array.from({ length: filters }, () => ({ topic: 'a', qos: 1 }));
 const subscribe = generate({ cmd: 'subscribe', messageId: 1, subscriptions });
 
-/** Sends CONNECT with a wrong token, and SUBSCRIBEs behind it, in one write; resolves when the connection is closed. */
+/**
+ * Sends CONNECT with a wrong token, and many SUBSCRIBE after it, in one write; resolves when the connection is closed.
+ */
 async function subscribeAsStranger({ mqttUrl }, localAddress) {
   const { hostname, port } = new URL(mqttUrl);
   const socket = connect({ host: hostname, port: Number(port), localAddress });

@@ -20,7 +20,8 @@ export default {
   claim:
     'An organisation with many API keys that read large lists, or send large bodies at once, does not slow down another organisation.',
   mostlyWaits: true,
-  // A probe on a new connection waits behind those of the attacker, whose refused requests close their connections.
+  // The refused requests of the attacker close their connections, so the attacker opens new ones. A new connection of a
+  // probe waits until the service has accepted those of the attacker.
   slackOfSmall: 6,
   async run({ service, small, slack, note }) {
     const drivers = await prepareDrivers(service.baseUrl, service.credentials);

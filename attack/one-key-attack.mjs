@@ -125,7 +125,7 @@ function count(answers, status) {
   answers[status] = (answers[status] ?? 0) + 1;
 }
 
-/** Waits until the connection has ended or the attack ends, and then ends the connection. */
+/** Waits until the connection or the attack has ended, and then ends the connection. */
 async function keep(connection, goesOn, pulse = () => undefined) {
   while (!connection.destroyed && goesOn()) {
     pulse();

@@ -11,7 +11,7 @@ export default {
   name: 'one-token',
   claim:
     "One driver's token with 30 concurrent requests, each with 200 outcomes for one requirement, slows down nobody else.",
-  /** With the default rate limit, the attack would end at once. */
+  /** With the default rate limit, the service would soon refuse all requests of the attack. */
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
   async run({ service, small, slack, note }) {
     const [attacker, ...others] = await prepareDrivers(service.baseUrl, service.credentials);
@@ -33,7 +33,7 @@ export default {
     ]);
     agent.destroy();
     note('responses to the attacker', JSON.stringify(counts));
-    note('the seven others', report);
+    note('the seven other drivers', report);
     return faults;
   },
 };

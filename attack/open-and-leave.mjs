@@ -6,7 +6,7 @@ const program = fileURLToPath(new URL('left-connections.mjs', import.meta.url));
 
 /**
  * Opens `rate` connections a second from one address for `ms`, in a process of their own. Sends the text or bytes over
- * each, and resets it at once. Resolves with their number.
+ * each connection, and resets it immediately. Resolves with the number of connections.
  */
 export async function openAndLeave({ port, address, rate, ms, text }) {
   const words = [program, port, address, rate, ms, Buffer.from(text).toString('base64')];

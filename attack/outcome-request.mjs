@@ -4,8 +4,8 @@ import { timedRequest } from './timed-request.mjs';
 
 /**
  * Returns a function that submits `size` new outcomes of a driver in one request; `only` limits them to one kind. With
- * `repeats`, it sends a request that the service refuses as overloaded once more, after the wait that the service asks
- * for, as phones do. Then its time counts from the first attempt.
+ * `repeats`, the function behaves like a phone if the service refuses the request as overloaded: it waits as long as
+ * the service asks, and sends the request once more. The measured time then includes both attempts and the wait.
  */
 export function outcomeSender(driver, { size = 1, only = null, agent, repeats = false } = {}) {
   const supply = outcomeSupply(only === null ? driver : withFirstOf(driver, only));

@@ -7,7 +7,7 @@ const atOnce = 40;
 const longestMs = 1_000;
 const driverAddresses = 250;
 const ofDriverAddress = 2;
-/** The addresses begin one after another, because 500 new connections at once delay every request. */
+/** The addresses begin one after another, because 500 simultaneous new connections delay every request. */
 const stepMs = 8;
 /**
  * The pause after a refused log-in, as long as the service asks for. Without it, the new connections would delay
@@ -80,7 +80,10 @@ async function logInFromMany(service, { attacker, token }, goesOn) {
   return answers;
 }
 
-/** One driver logs in with their own token and the right pin from 250 addresses, twice at once from each. */
+/**
+ * One driver logs in with their own token and the right pin from 250 addresses, with two simultaneous log-ins from
+ * each.
+ */
 async function floodByDriver({ service, small, slack, note, attacker, others }) {
   if ((await logIn(service, attacker, addressOf(0))).status === 'EADDRNOTAVAIL') {
     note('log-ins of one driver from 250 addresses', 'left out: this system has one loopback address');

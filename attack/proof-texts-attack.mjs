@@ -15,7 +15,8 @@ const readers = 3;
 
 export default {
   name: 'proof-texts',
-  claim: 'Proofs of delivery with the dearest texts slow down no driver of another organisation.',
+  claim:
+    'Proofs of delivery with the texts that are slowest to draw slow down no driver of another organisation.',
   async run({ service, small, slack, note }) {
     const { baseUrl, credentials } = service;
     const { second_organisation: other, ...own } = credentials;

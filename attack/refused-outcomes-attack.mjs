@@ -44,7 +44,7 @@ export default {
   },
 };
 
-/** Saves versions of the driver's route that ask the same in other words. */
+/** Saves versions of the driver's route whose requirements differ only in their labels. */
 async function saveVersions({ organisationUrl, driverId, route }, headers) {
   const { integration_key: key, allocation } = route;
   const assets = allocation.assets.map(({ id }) => ({ id }));

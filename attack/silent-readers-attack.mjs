@@ -36,7 +36,7 @@ export default {
       if (status !== 200 || ms > longestLogInMs * slack)
         faults.push(`${name}: a log-in was answered with ${status} after ${Math.round(ms)} ms`);
     };
-    // Loads everything once, so that this is not measured.
+    // Loads each page once, so that its first load is not measured.
     for (const path of [program, '/openapi.json'])
       await (await fetch(new URL(path, service.baseUrl))).arrayBuffer();
     const files = openFilesOf(service.pid);

@@ -68,7 +68,7 @@ export default {
 
 const portOf = (url) => Number(new URL(url).port);
 
-/** Writes some bytes at once, then one byte every two seconds. Returns a function that stops this. */
+/** Writes some bytes immediately, then one byte every two seconds. Returns a function that stops the writing. */
 function drip(writable, first, ended, stop = () => writable.destroy()) {
   let stopped = false;
   writable.on('error', () => undefined);

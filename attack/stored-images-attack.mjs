@@ -13,7 +13,9 @@ export default {
   name: 'stored-images',
   mostlyWaits: true,
   claim: 'A driver who uploads images without end is refused at the quota, and others can still upload.',
-  /** A small quota, so that it is reached in seconds; the default rate limit would be reached before it. */
+  /**
+   * A small quota, so that it is reached in seconds; the attack would reach the default rate limit before the quota.
+   */
   env: {
     IMAGE_MEBIBYTES_PER_DRIVER_PER_DAY: String(allowedMebibytes),
     RATE_LIMIT_PER_MINUTE: '1000000',
@@ -47,8 +49,8 @@ export default {
     note('images of the attacker stored, refused', `${counts.stored}, ${counts.refused}`);
     note('MiB of the attacker stored, and allowed a day', `${stored.toFixed(1)}, ${allowedMebibytes}`);
     note('MiB in the data folder', ((await sizeOf(join(service.dataDir, 'blobs'))) / 2 ** 20).toFixed(1));
-    note('uploads of the seven others; failed', `${times.length}, ${failures.length}`);
-    note('slowest upload of the others, ms', Math.round(Math.max(...times)));
+    note('uploads of the seven other drivers; failed', `${times.length}, ${failures.length}`);
+    note('slowest upload of the other drivers, ms', Math.round(Math.max(...times)));
     return [
       ...(stored > allowedMebibytes + 1 ? [`the attacker stored ${stored} MiB`] : []),
       ...(counts.refused === 0 ? ['the attacker was never refused'] : []),

@@ -13,7 +13,7 @@ export default {
   name: 'useless-bodies',
   claim:
     'One caller whose large JSON bodies contain only fields and numbers of no use slows down nobody else.',
-  /** With the default rate limit, the attack would end at once. */
+  /** With the default rate limit, the service would soon refuse all requests of the attack. */
   env: { RATE_LIMIT_PER_MINUTE: '1000000' },
   async run({ service, small, slack, note }) {
     const [attacker, ...others] = await prepareDrivers(service.baseUrl, service.credentials);
@@ -28,7 +28,7 @@ export default {
         carryOut(attack, goesOn),
       ]);
       note(`${name}: responses to the attacker`, JSON.stringify(counts));
-      note(`${name}: the seven others`, submitted.report);
+      note(`${name}: the seven other drivers`, submitted.report);
       note(`${name}: /health/live`, `p50 ${quantile(probes, 0.5)} ms, longest ${Math.max(...probes)} ms`);
       faults.push(...submitted.faults.map((each) => `${name}: ${each}`));
       if (Math.max(...probes) > longestMs * slack) faults.push(`${name}: /health/live was late`);

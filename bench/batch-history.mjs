@@ -8,8 +8,8 @@ const historyOutcomes = 10_000;
 const batchesPerRound = 4;
 
 /**
- * Compares a batch of 200 outcomes of a requirement that has 10,000 outcomes with one that has none: the ratio of the
- * two medians. It must stay near 1, otherwise one phone could slow down all others.
+ * Compares a batch of 200 outcomes of a requirement that has 10,000 outcomes with a batch of a requirement that has
+ * none: the ratio of the two medians. The ratio must stay near 1, otherwise one phone could slow down all other phones.
  */
 export async function batchHistoryRow(drivers, { rounds, withAdmin }) {
   const [empty, full] = drivers;
@@ -69,7 +69,7 @@ async function clearRoute(client, { route }) {
   await client.query('vacuum analyze outcomes');
 }
 
-/** Writes exactly 10,000 outcomes of the requirement, and no others of the route. */
+/** Writes exactly 10,000 outcomes of the requirement, and no other outcomes of the route. */
 async function writeRequirementHistory(client, driver, { activity, requirement }) {
   await client.query('delete from outcomes where route_id = $1', [driver.route.id]);
   await client.query(

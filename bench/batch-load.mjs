@@ -18,8 +18,8 @@ const tables = [
 
 /**
  * Compares a batch of new routes through the interface with bare inserts of the same rows. The inserts are prepared,
- * with several rows per statement, in transactions of the same size. Both take turns, and the rows of a round are
- * removed and written again. So both write into tables of the same size.
+ * with several rows per statement, in transactions of the same size. The batches and the inserts take turns. The rows
+ * of a round are removed before the inserts write them again, so both write into tables of the same size.
  */
 export async function batchLoadRow(service, demo, { rounds, withAdmin }) {
   const send = await openBatches(service.baseUrl, demo);

@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { median, rounded, spreadOf } from './bench-report.mjs';
 
 /**
- * Phones that were offline reconnect all at once: seconds until all have received all missed messages. The bare broker
- * stores these in memory.
+ * Phones that were offline reconnect at the same moment: seconds until all have received all missed messages. The bare
+ * broker stores these in memory.
  */
 export async function catchUpRow({ sides, fleet, writer }, { rounds, drivers, changesEach }) {
   const away = fleet.slice(0, drivers);

@@ -6,7 +6,7 @@ import { restingMemory } from './process-usage.mjs';
 export async function connectionMemoryRow({ sides, fleet }) {
   const kilobytes = {};
   for (const { name, phones, port, pid, credentials } of sides) {
-    // The first connections load code; this memory is not counted for them.
+    // The first connections load code. The memory of this code is not counted.
     await hold({ phones, port, credentials }, fleet.slice(0, 500));
     await phones.ask({ vanish: true });
     await delay(1_000);

@@ -6,7 +6,7 @@ const headEnd = Buffer.from('\r\n\r\n');
 /**
  * One connection that sends a request, waits for the whole response, and sends the next. It reads only status and
  * length of a response, to leave the processor time to the servers. A request that a busy server refuses (503) is sent
- * again when the server says, as a phone does; `refused` counts these.
+ * again after the time that the server names, as a phone does; `refused` counts these.
  */
 export function openConnection(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });

@@ -9,7 +9,7 @@ const topicLengthBytes = 2;
 
 /**
  * A cheap MQTT 3.1.1 client; thousands of them can run in one process. It builds its packets beforehand, parses
- * received ones only as far as needed, and acknowledges every message at once.
+ * received ones only as far as needed, and acknowledges every message immediately.
  */
 export function createPhone({ clientId, username, password, topicFilter }, clean, onMessage) {
   const greeting = mqttPacket.generate({

@@ -15,8 +15,8 @@ export function placesOf({ route }) {
 
 /**
  * An endless supply of valid outcomes of one driver, repeatedly in the order of the route. A later outcome for a
- * requirement corrects the earlier one. Kinds in `askingKinds` are failed, and every second rating is skipped. With
- * `only`, all are successes of that kind.
+ * requirement corrects the earlier one. Outcomes of the kinds in `askingKinds` are failed, and every second rating is
+ * skipped. With `only`, all are successes of that kind.
  */
 export function outcomeSupply(driver, { only = null, imageUrls = ['-'] } = {}) {
   const places = placesOf(driver).filter(({ requirement }) => only === null || requirement.kind === only);

@@ -18,8 +18,8 @@ export async function measureConsoleLogIn(browser, console, slowdown) {
 }
 
 /**
- * The same for the live board of a user who is logged in, until its filters are shown, which need the data of the
- * board.
+ * Milliseconds from opening the address of the live board until its filters are shown, which need the data of the
+ * board. The user is logged in, and the browser has already loaded the board once.
  */
 export async function measureLiveBoard(browser, console, slowdown, { username, password }) {
   const context = await browser.newContext(desk);

@@ -23,7 +23,7 @@ export async function writeLargePhoto(browser, file) {
 }
 
 /**
- * Adds a photo from a file to the answer; the page shows the question that asks for the photo, and has no camera.
+ * Adds a photo from a file to the answer. The page must show the question that asks for the photo; it has no camera.
  * Returns the longest task above 50 ms from the choice of the file until the photo is stored on the phone; 0 if there
  * is no such task.
  */

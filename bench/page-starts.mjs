@@ -17,7 +17,7 @@ export async function measureFirstStart(browser, app, slowdown) {
   }
 }
 
-/** The same for a phone with a session and without a network, until the route is shown. */
+/** Milliseconds from opening the address until the route is shown, on a phone with a session and without a network. */
 export async function measureSecondStart(context, app, slowdown) {
   await context.setOffline(true);
   try {

@@ -7,7 +7,7 @@ import { createPhone } from './mqtt-phone.mjs';
  * - `{connect: port, atOnce}` → `{startedAtMs, seconds}` until the last connection was accepted.
  * - `{subscribe}` subscribes.
  * - `{expect: count}` waits for this many messages since the last `{forget}` → `{arrivals: [id, topic's last level, at,
- *   phone][]}`. Only different messages count, or with `'repeats'` all; `kind` selects one kind.
+ *   phone][]}`. Different messages count; with `'repeats'`, all messages count; `kind` selects one kind.
  * - `{vanish}` drops all connections.
  */
 const patienceMs = 60_000;

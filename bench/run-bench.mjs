@@ -164,7 +164,7 @@ function chosenOf(all) {
   return all.filter(({ name }) => names === undefined || names.includes(name));
 }
 
-/** Each round takes half a minute, so there are fewer rounds. */
+/** Each round takes half a minute, so this row has fewer rounds than the others. */
 async function measureDayFlush(service, { drivers: credentials }, drivers) {
   const rounds = Math.min(sizes.day.rounds, Number(options.rounds));
   const day = { ...sizes.day, rounds };

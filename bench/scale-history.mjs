@@ -2,9 +2,9 @@ const routesOfBatch = 20_000;
 const outcomesOfRoute = 10;
 
 /**
- * Writes finished routes, each with ten outcomes and their events, until the organisation has this many. Triggers and
- * foreign keys are disabled, because they would take most of the time; the results of the triggers are written at the
- * end.
+ * Writes finished routes, each with ten outcomes and their events, until the organisation has `wanted` routes. Triggers
+ * and foreign keys are disabled, because they would take most of the time; the results of the triggers are written at
+ * the end.
  */
 export async function growHistory(client, organisationId, wanted, onProgress) {
   await client.query("set session_replication_role = 'replica'");

@@ -1,4 +1,4 @@
-/** A phone of 360 by 740 with a touch screen. Each measured part of a benchmark uses a new one. */
+/** A phone of 360 by 740 with a touch screen. Each measured part of a benchmark uses a new phone. */
 export function openPhone(browser, more = {}) {
   return browser.newContext({
     ...{ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, locale: 'en-GB' },
@@ -33,8 +33,8 @@ function watch() {
     channel.port1.onmessage = then;
     channel.port2.postMessage(null);
   };
-  // Event Timing is not used, because it measures a tap on "Log in" until the page changes, although the button
-  // reacts at once.
+  // Event Timing is not used, because it measures a tap on "Log in" until the page changes, although the button reacts
+  // immediately.
   for (const name of ['pointerdown', 'click', 'keydown']) {
     const note = ({ timeStamp }) => {
       seen.touchedAt = timeStamp;

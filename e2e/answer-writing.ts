@@ -79,7 +79,7 @@ function writeNoise(socket: Socket | null): void {
   socket?.end(Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x00, 0x0d, 0x0a, 0x80, 0xfe]));
 }
 
-/** The end of an endless response. A caller that stored 512 MiB would fill its memory. */
+/** The number of bytes after which an endless response ends. A caller that stored them would fill its memory. */
 const endlessBytes = 512 * 1024 * 1024;
 
 async function sendUntilClosed(response: ServerResponse, piece: Buffer, everyMs: number): Promise<void> {

@@ -106,7 +106,7 @@ describe('a phone that dies', () => {
     expect(new Set(entries.map((each) => each.sequence)).size).toBe(entries.length);
     const found = await compareLedger(books, entries);
     // At each death, the phone may have stored one record that its driver had not yet seen as stored. The service
-    // records these as well.
+    // has such records as well.
     expect({ ...found, doubled: [], doubledEvents: [], numbers: [] }).toEqual(noDifference);
     expect(found.doubled.length).toBeLessThanOrEqual(dead);
     const numbers = [...entries.map((each) => each.sequence), ...found.doubled.map(numberIn)];

@@ -23,8 +23,8 @@ async function revoke(sessionId: string): Promise<void> {
 }
 
 /**
- * The results in the order of the book: of the first entries, `late` are late, the next `quarantined` are quarantined,
- * the rest are in time.
+ * The results in the order of the book: the first entries (as many as `late`) are late, the next ones (as many as
+ * `quarantined`) are quarantined, and all further entries are in time.
  */
 function results(phone: TestPhone, late: number, quarantined: number): (entry: BookEntry) => RecordResult {
   return (entry) => {
@@ -53,7 +53,7 @@ describe('a session that is revoked', () => {
     await endDay(books, phone, results(phone, 8, 5));
   });
 
-  it('[C-4] in the middle of a flush: records that have arrived are in time, the rest are late', async () => {
+  it('[C-4] in the middle of a flush: records that have arrived are in time, all others are late', async () => {
     const { day, phone, sessionId } = await beginDay(fleet);
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);

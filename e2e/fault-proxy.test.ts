@@ -175,7 +175,7 @@ describe('the proxy', () => {
     expect(reached).toEqual(['POST /a one', 'POST /a one']);
   });
 
-  it('delivers a request twice at once', async () => {
+  it('delivers a request twice at the same time', async () => {
     meet({ kind: 'twice', together: true, hears: 'first' });
     expect(await resultOf(post('one'))).toMatchObject([200, expect.any(String)]);
     expect(reached).toEqual(['POST /a one', 'POST /a one']);

@@ -21,8 +21,8 @@ type Matches = (request: Pick<SeenRequest, 'method' | 'path'>) => boolean;
 
 /**
  * A proxy for HTTP/1.1 between a client and a service on loopback, which causes faults on demand. With
- * `passesWebSockets`, a WebSocket passes unchanged and is refused with any fault, and the service gets the name of the
- * proxy, which it then gives as the address of push.
+ * `passesWebSockets`, the proxy forwards a WebSocket unchanged, or refuses it if a fault was chosen. It also sends its
+ * own name to the service, which returns this name in the address of push.
  */
 export interface FaultProxy {
   /** `http://127.0.0.1:port`; never changes. */

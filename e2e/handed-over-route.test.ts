@@ -55,7 +55,7 @@ describe('a route that moves from one phone to another', () => {
     expect(await from.phone.client.releaseRoute(from.day.routeId)).toEqual({ ok: true });
     fleet.rig.proxy.calm();
 
-    // The other phone learns of it by push alone, without a nudge.
+    // The other phone learns of its new route by push alone, without a nudge.
     await expect.poll(() => routeOn(to)).toBe(from.day.routeId);
     await expect.poll(() => routeOn(from)).toBe(null);
     await untilSent(from.phone);

@@ -26,7 +26,7 @@ const changesHeardBy = (today: PhoneDay) => {
 
 /** The tests never call `nudge`, because push must inform these phones about everything. */
 describe('changes of a route that a phone learns only by push', () => {
-  it('[C-9] are received at once over a good line', async () => {
+  it('[C-9] are received immediately over a good line', async () => {
     const today = await beginDay(fleet);
     const kinds = changesHeardBy(today);
     await rename(today, 'heard');

@@ -30,7 +30,7 @@ export function endToEnd(rawHeaders: readonly string[]): [string, string][] {
   return pairs;
 }
 
-/** Reads the body of a message, at the given bandwidth if any. Throws if it breaks off or is too large. */
+/** Reads the body of a message, at the given bandwidth if any. Throws if the body is incomplete or too large. */
 export async function wholeBody(message: IncomingMessage, bytesPerSecond?: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;
@@ -76,7 +76,7 @@ function send({ method, path, rawHeaders, body }: PausedRequest, port: number) {
   return request({ host: '127.0.0.1', port, method, path, headers, agent: false });
 }
 
-/** Waits this many milliseconds; resolves at once for 0. */
+/** Waits this many milliseconds; resolves immediately for 0. */
 export function pause(ms: number): Promise<void> {
   return ms <= 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { PausedRequest } from './upstream-delivery.js';
 
-/** Hands a request for a WebSocket to the service, and then every byte of both sides, until one side ends. */
+/** Forwards a request for a WebSocket to the service, and then every byte of both sides, until one side ends. */
 export function tunnelWebSocket(
   { method, path, rawHeaders }: Omit<PausedRequest, 'body'>,
   near: Duplex,

@@ -19,7 +19,7 @@ const apps = ['driver', 'console'];
 const compressible = /\.(?:css|html|js|json|mjs|svg|txt|wasm|webmanifest)$/;
 // `LICENSE` is copied into a package whenever it is packed.
 const leftOut = new Set(['node_modules', 'dist', 'site', 'test', 'LICENSE']);
-/** Smaller files do not get shorter on the wire: each answer has headers, too. */
+/** Compression does not shorten the transfer of smaller files, because each response also has headers. */
 const leastBytes = 1_024;
 
 for (const app of apps) {

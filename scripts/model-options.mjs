@@ -30,7 +30,7 @@ const usual = { seeds: 3, steps: 100_000 };
 const killStepsFor = (steps) => Math.max(50, Math.round(steps * 0.015));
 
 /**
- * Reads the command line; all faults are reported at once. `again` is the same command for one seed; `freshSeed` gives
+ * Reads the command line; all faults are reported together. `again` is the same command for one seed; `freshSeed` gives
  * random seeds.
  */
 export function parseModelCommand(words, freshSeed) {

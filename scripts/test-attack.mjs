@@ -1,8 +1,9 @@
 // Attacks the service from outside and measures the effect on other callers: npm run test:attack. Each attack runs
 // against its own service on loopback and ends by itself. Arguments name the attacks to run; without names, all run.
-// --small shortens each attack to about 20 seconds, runs several at once and makes the limits for other callers three
-// times as long, for busy machines; an attack may need another factor. Attacks that wait for a limit of the service take
-// as long as that limit, up to two minutes. The exit code is 1 if an attack broke one of the limits in docs/attacks.md.
+// --small shortens each attack to about 20 seconds, runs several at the same time and makes the limits for other
+// callers three times as long, for busy machines; an attack may need another factor. Attacks that wait for a limit of
+// the service take as long as that limit, up to two minutes. The exit code is 1 if an attack broke one of the limits in
+// docs/attacks.md.
 import { readdir } from 'node:fs/promises';
 import { prepareDataFolder, startAttackedService } from '../attack/attacked-service.mjs';
 
@@ -65,7 +66,10 @@ const attacks = await Promise.all(
     attack: (await import(new URL(`${name}${ending}`, folder).href)).default,
   })),
 );
-/** With --small, up to three attacks run at once, of which one only and one mostly waits. Then figures have no meaning. */
+/**
+ * With --small, up to three attacks run at the same time: one that only waits, one that mostly waits, and one other.
+ * Their figures then have no meaning.
+ */
 const onlyWaits = ({ attack }) => small && attack.onlyWaits === true;
 const mostlyWaits = ({ attack }) => small && attack.mostlyWaits === true;
 const queues = [

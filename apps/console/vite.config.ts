@@ -2,20 +2,20 @@ import { readdirSync } from 'node:fs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The service that `npx vite` forwards calls to, while the pages are worked on. */
+/** The service to which `npx vite` forwards calls during development. */
 const service = process.env.CONSOLE_SERVICE ?? 'http://127.0.0.1:8080';
 
-/** The texts in a language that is loaded when it is chosen: `routes-german.ts`, for there is a `console-german.ts`. */
+/** The languages that are loaded only when they are chosen: each has a file such as `console-german.ts`. */
 const chosenLanguages = readdirSync(new URL('./src', import.meta.url))
   .flatMap((name) => /^console-([a-z]+)\.ts$/.exec(name)?.[1] ?? [])
   .filter((language) => language !== 'english');
 const chosenTexts = `.*-(?:${chosenLanguages.join('|')})\\.ts`;
 
-/** The queries of rooms that are loaded when they are opened: they bring the operations that they call. */
+/** Queries that only later rooms need. They import the operations of their calls, so they are loaded with these rooms. */
 const laterQueries =
   '(?:asset|found|image|outcome|promptitude|reason|route-audit|settings|track|webhook)-options\\.ts|proof-call\\.ts';
 
-/** Few files: what the sign-in needs, and the pages behind it. */
+/** Few files: one for what the log-in needs, and one for the first pages after it. */
 const chunks = [
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\//, priority: 4 },
   { name: 'shell', tags: ['$initial' as const], priority: 3 },
@@ -39,7 +39,7 @@ export default defineConfig({
     target: 'es2023',
     manifest: true,
     sourcemap: false,
-    // The map, which is loaded when it is shown.
+    // The map is so large, but it is loaded only when it is shown.
     chunkSizeWarningLimit: 1_200,
     rolldownOptions: { output: { codeSplitting: { groups: chunks, includeDependenciesRecursively: false } } },
   },

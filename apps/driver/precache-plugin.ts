@@ -14,7 +14,7 @@ export function precachePlugin(base: string): Plugin {
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // After every plugin that still changes a file.
+      // Runs after every plugin that changes a file.
       order: 'post',
       handler(_options, bundle) {
         const built = Object.values(bundle).map((each) => ({

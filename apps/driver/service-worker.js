@@ -40,9 +40,9 @@ self.addEventListener('notificationclick', (event) => {
 });
 
 /**
- * Fills the cache of this version, from earlier caches and the network. Every file is checked. With a wrong file the app
- * would not start any more, so without a right one the install fails: the earlier version stays, and the browser tries
- * again later.
+ * Fills the cache of this version from earlier caches and the network. Every file is checked, because the app would not
+ * start with a wrong file. If the right content of one file cannot be loaded, the install fails. Then the earlier
+ * version stays, and the browser tries again later.
  */
 async function fill() {
   const cache = await caches.open(cacheName);
@@ -55,7 +55,7 @@ async function fill() {
   );
 }
 
-/** A bad network loses single requests, and without one file the version would not be there at all. */
+/** Tries several times, because a bad network loses single requests, and the install fails if one file is missing. */
 async function fetched(path) {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -4,18 +4,18 @@ import { createServer, connect as dial, type Socket } from 'node:net';
 export interface CutLine {
   port: number;
   /** The number of connection attempts so far. */
-  asked(): number;
+  attempts(): number;
   /** Destroys all connections. */
   cut(): void;
   /** Silently stops all traffic on existing connections. */
-  deaden(): void;
+  freeze(): void;
   /** The number of pings that the listener has sent. */
   pings(): number;
   /**
    * Sets what happens to new connections: `silent` forwards nothing, like a network that drops all packets; `shut` ends
    * them.
    */
-  be(state: 'open' | 'silent' | 'shut'): void;
+  setState(state: 'open' | 'silent' | 'shut'): void;
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface CutLine {
 export async function cutLine(targetPort: number | null): Promise<CutLine> {
   const sockets = new Set<Socket>();
   const dead = new WeakSet<Socket>();
-  let asked = 0;
+  let attempts = 0;
   let pings = 0;
   let state = targetPort === null ? 'silent' : 'open';
   const hold = (socket: Socket) => {
@@ -32,7 +32,7 @@ export async function cutLine(targetPort: number | null): Promise<CutLine> {
     socket.once('close', () => sockets.delete(socket));
   };
   const server = createServer((near) => {
-    asked += 1;
+    attempts += 1;
     hold(near);
     if (state === 'shut') near.destroy();
     if (state !== 'open' || targetPort === null) return;
@@ -52,16 +52,16 @@ export async function cutLine(targetPort: number | null): Promise<CutLine> {
   };
   return {
     port: typeof address === 'object' && address !== null ? address.port : 0,
-    asked: () => asked,
+    attempts: () => attempts,
     cut,
-    deaden() {
+    freeze() {
       for (const socket of sockets) {
         dead.add(socket);
         socket.unpipe();
       }
     },
     pings: () => pings,
-    be: (next) => {
+    setState: (next) => {
       state = next;
     },
     async stop() {

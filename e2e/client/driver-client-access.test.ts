@@ -42,7 +42,7 @@ describe('the token of a driver client', () => {
     expect(kept).not.toContain(null);
   });
 
-  it('is reported as gone when the service refuses it permanently', async () => {
+  it('is reported as null when the service refuses it permanently', async () => {
     const day = await workingDay(service, { session: false });
     const kept: (string | null)[] = [];
     const { client, until } = testPhone(service, {

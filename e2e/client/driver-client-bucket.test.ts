@@ -67,7 +67,7 @@ async function phoneAtWork() {
   return { storage, day, phone, image };
 }
 
-describe('a photo whose bucket is away', () => {
+describe('a photo whose bucket is unreachable', () => {
   it('waits with its reason and delays no other record, and the phone is not offline', async () => {
     const { storage, day, phone, image } = await phoneAtWork();
     const { client, events, until } = phone;
@@ -105,7 +105,7 @@ describe('a photo whose bucket is away', () => {
     expect(phone.events('state')).not.toContain('offline');
   });
 
-  it('is tried again at once when the network is back after an outage', async () => {
+  it('is tried again immediately when the network is back after an outage', async () => {
     const { storage, phone } = await phoneAtWork();
     const { client, network, until } = phone;
     await expect.poll(() => client.images()[0]?.state, soon).toBe('delayed');
@@ -119,7 +119,7 @@ describe('a photo whose bucket is away', () => {
   });
 });
 
-describe('what an app reads of the queue', () => {
+describe('what an app reads from the queue', () => {
   it('is the same list until something changes, with one event for simultaneous changes', async () => {
     const day = await workingDay(service, { session: false });
     const phone = testPhone(service, day);

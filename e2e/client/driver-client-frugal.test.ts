@@ -133,7 +133,7 @@ describe('positions', () => {
     expect(positions(phone)).toBe(2);
   });
 
-  it('are sent at once if there are other records, or if the app flushes the queue or ends the day', async () => {
+  it('are sent immediately if there are other records, or if the app flushes the queue or ends the day', async () => {
     const phone = await drivingPhone(3_600_000);
     const { client } = phone;
     await client.reportPosition(place);

@@ -88,7 +88,7 @@ it('a list that could not be read is read again after some seconds, without a nu
   await expect.poll(() => client.assets().map(({ id }) => id), soon).toContain(day.assetId);
 });
 
-it('a nudge reads a list at once that could not be read before', async () => {
+it('a list that could not be read is read again immediately after a nudge', async () => {
   const day = await workingDay(service, { session: false });
   const network = { up: false, requests: [] as string[], allows: (url: string) => !url.includes('/assets?') };
   // On this clock the pause before the next read does not end during the test.

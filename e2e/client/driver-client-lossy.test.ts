@@ -59,7 +59,7 @@ describe('a phone on a network that loses one in eight requests or responses', (
       client.nudge();
       await expect(client.flushed()).resolves.toBe(true);
       const requests = network.requests.length - before;
-      // 30 reports, one batch of outcomes and one of positions, times 100/88 for losses, plus a few others.
+      // 30 reports, a batch of outcomes and a batch of positions, times 100/88 for losses, plus a few other requests.
       expect(requests).toBeLessThanOrEqual(45);
       const sessionId = taken.ok ? taken.session.id : '';
       const { records } = await recordsOfSession(service, { ...day, sessionId });

@@ -68,7 +68,7 @@ describe('a phone without a network', () => {
     await first.client.reportArrival(`${depot?.id}`);
     await first.client.reportActivity('load', 'started');
     await first.client.captureOutcome(failed('load/km'));
-    // The service has confirmed it and it is no longer queued; only the stored progress contains it.
+    // The service has confirmed these records, so they are no longer queued. Only the stored progress contains them.
     await expect(first.client.flushed()).resolves.toBe(true);
     first.network.up = false;
     await first.client.captureOutcome(failed('load/check'));

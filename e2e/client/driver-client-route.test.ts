@@ -18,7 +18,7 @@ async function overtakenDriver() {
   await client.start();
   await expect.poll(() => client.route?.id, soon).toBe(day.routeId);
   const seen = client.route;
-  if (seen === null) throw new Error('the route has gone');
+  if (seen === null) throw new Error('the phone has no route');
   const saved = await day.integration('PUT', `/routes/N-${day.key}`, { body: dayPlan(day.key) });
   const nextId: string = saved.body.data.id;
   return { ...phone, day, seen, nextId, onRoute: client.onRoute(seen) };
@@ -107,7 +107,7 @@ it('accepts only a route that the driver has seen, and uses it as it was then', 
   });
 });
 
-it('[C-5] continues a route that returns as the driver left it, not completed', async () => {
+it('[C-5] continues a route that is given back with its earlier progress, and not as completed', async () => {
   const { client, day, nextId, onRoute } = await overtakenDriver();
   await onRoute.captureOutcome(failed('load/km'));
   await takeBack(day.routeId);

@@ -28,7 +28,7 @@ const revoked = (service_: typeof service, sessionId: string, reason = 'Tablet l
   );
 
 describe('a phone whose session is ended by the service', () => {
-  it('[R-SES-7] [R-EVT-4] [C-4] is notified at once, and can open a new session', async () => {
+  it('[R-SES-7] [R-EVT-4] [C-4] is notified immediately, and can open a new session', async () => {
     const { client, events, until, day, sessionId } = await workingPhone({ listening: true });
     const onScreen = client.onRoute(client.route ?? expect.fail('no route'));
     await revoked(service, sessionId);
@@ -51,7 +51,7 @@ describe('a phone whose session is ended by the service', () => {
     expect(await outcomesOf(service, day.routeId)).toMatchObject([{ late: false }]);
   });
 
-  it('[C-4] gets captures from before the end recorded late, and later ones quarantined; both leave the queue', async () => {
+  it('[C-4] has earlier captures recorded as late and later captures quarantined, and its queue is then empty', async () => {
     const { client, network, events, until, day, sessionId } = await workingPhone();
     network.up = false;
     await client.captureOutcome(failed('load/km'));
@@ -166,7 +166,7 @@ describe('a phone that opens and closes sessions', () => {
     });
   });
 
-  it('[R-SES-12] sends everything before it closes, and does not close with parked records unless the driver gives them up', async () => {
+  it('[R-SES-12] sends everything before it closes, and closes with parked records only if the driver gives them up', async () => {
     const { client, network, events, until } = await workingPhone();
     network.up = false;
     await client.captureOutcome(failed('load/km'));
@@ -187,7 +187,7 @@ describe('a phone that opens and closes sessions', () => {
     await expect(client.closeSession()).resolves.toEqual({ ok: true });
   });
 
-  it('[C-4] gives up a parked record: controllers see it, it leaves the phone, and the session closes', async () => {
+  it('[C-4] gives up a parked record: controllers see the record, the phone removes it, and the session closes', async () => {
     const { client, network, until, day, sessionId } = await workingPhone();
     await client.captureOutcome({ ...failed('load/truck'), status_reason: ' ' });
     await expect.poll(() => client.unsent().map(({ parked }) => parked !== null), soon).toEqual([true]);

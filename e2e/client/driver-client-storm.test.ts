@@ -28,7 +28,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Runs a phone through the steps; returns the records that its driver saw as stored. */
-async function live(day: Day, steps: readonly Step[]): Promise<{ captured: string[]; lost: unknown[] }> {
+async function runPhone(day: Day, steps: readonly Step[]): Promise<{ captured: string[]; lost: unknown[] }> {
   const controller = await controllerCalls(service);
   const network: TestNetwork = { up: true, requests: [] };
   let store = memoryStore();
@@ -79,7 +79,7 @@ describe('a phone with random faults', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 30 }), async (steps) => {
         const day = await workingDay(service, { session: false });
-        const { captured, lost } = await live(day, steps);
+        const { captured, lost } = await runPhone(day, steps);
         const recorded = (await outcomesOf(service, day.routeId)).map((each) => each.submission_id);
         const quarantined = await quarantinedIdsOf(service, day.driverId);
         expect([...recorded, ...quarantined].sort()).toEqual([...captured].sort());

@@ -66,7 +66,7 @@ describe('a driver client during a day', () => {
     );
   });
 
-  it('[R-EVT-9] [C-8] reports a release request with the remaining time, and the end of the request at once', async () => {
+  it('[R-EVT-9] [C-8] reports a release request with the remaining time, and the end of the request immediately', async () => {
     const day = await workingDay(service, { session: false });
     const controller = await controllerCalls(service);
     // With a real clock, so that the phone learns of the end by push, and not by polling half a minute later.

@@ -31,7 +31,7 @@ describe('images that are flushed', () => {
     expect(new Set(uploads).size).toBe(2);
   });
 
-  it('are given up after some uploads if the service loses them each time: their outcome is parked, others are sent', async () => {
+  it('are given up after some uploads if the service loses them each time: their outcome is parked, and other records are sent', async () => {
     const phone = await openPhone(service, memoryStore(), { fetch: losing(100) });
     const { day, queue } = phone;
     const photo = await addPicture(service, phone, picture('b', 901));
@@ -41,7 +41,7 @@ describe('images that are flushed', () => {
     expect((await recordsOfSession(service, day)).records).toEqual(['2 outcome scale']);
   });
 
-  it('are parked with their outcome if they are no images, and others are sent', async () => {
+  it('are parked with their outcome if they are no images, and other records are sent', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue } = phone;
     const text = await addPicture(service, phone, new TextEncoder().encode('no picture at all'));
@@ -57,7 +57,7 @@ describe('images that are flushed', () => {
     expect((await recordsOfSession(service, day)).images).toEqual([902]);
   });
 
-  it('are parked with their outcome if the device has lost their bytes, and others are sent', async () => {
+  it('are parked with their outcome if the device has lost their bytes, and other records are sent', async () => {
     const store = memoryStore();
     const phone = await openPhone(service, store);
     const { day } = phone;
@@ -73,7 +73,7 @@ describe('images that are flushed', () => {
     expect((await recordsOfSession(service, day)).records).toEqual(['2 outcome scale']);
   });
 
-  it('delay only later outcomes if they cannot be uploaded, and not even these after some time', async () => {
+  it('delay only later outcomes if they cannot be uploaded, and delay nothing after some time', async () => {
     let isBroken = true;
     const fetch = network(async (input, init) => {
       if (isBroken) throw new TypeError('the bucket cannot be reached');
@@ -102,7 +102,7 @@ describe('images that are flushed', () => {
     expect((await recordsOfSession(service, day)).images).toEqual([904]);
   });
 
-  it('are not all tried while the service refuses uploads, and later records are sent at once', async () => {
+  it('are not all tried while the service refuses uploads, and later records are sent immediately', async () => {
     let isBusy = true;
     let tries = 0;
     const fetch = network(async (input, init) => {
@@ -169,7 +169,7 @@ describe('images that are flushed', () => {
     },
   );
 
-  it('[C-7] stay on the phone and are sent later if the quota is exceeded; other records are sent at once', async () => {
+  it('[C-7] stay on the phone and are sent later if the quota is exceeded; other records are sent immediately', async () => {
     let aheadMs = 0;
     const clock = { ...systemClock, now: () => Date.now() + aheadMs };
     const phone = await openPhone(service, memoryStore(), { clock });
@@ -249,8 +249,8 @@ describe('images that are flushed', () => {
 });
 
 /**
- * A fetch after which the service loses this many uploads, right after its response; `uploads` receives their
- * addresses.
+ * A fetch for uploads. The service loses the first uploads, up to this number, as soon as it has confirmed them. The
+ * addresses of all uploads are added to `uploads`.
  */
 function losing(times: number, uploads: string[] = []): Fetch {
   return network(async (input, init) => {

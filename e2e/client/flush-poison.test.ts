@@ -102,7 +102,7 @@ describe('a record that ends the app each time it is sent', () => {
     expect(deaths).toBeLessThanOrEqual(12);
     expect(last.queue.list()).toMatchObject([{ sequence: 1, parked: { problems: [{ code: 'internal' }] } }]);
     expect((await recordsOfSession(service, day)).records).toEqual(['2 outcome scale']);
-    // The driver retries it, and it is sent, because it no longer ends the app.
+    // The driver retries the record. It is sent, because sending it no longer ends the app.
     await last.queue.retry(last.queue.list()[0]?.id ?? '');
     const well = await openPhone(service, living.crash(), { day });
     expect(await flushAll(well.run)).toEqual({ kind: 'nothing_to_do' });

@@ -15,7 +15,7 @@ const kindsOf = async (...given: Parameters<typeof recordsOfSession>) =>
   (await recordsOfSession(...given)).records;
 
 describe('one bad record', () => {
-  it('[C-6] is parked with its problems while others are sent, and is sent with its sequence after a correction', async () => {
+  it('[C-6] is parked with its problems while other records are sent, and is sent with its sequence after a correction', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue, run } = phone;
     await captureAll(service, phone, [
@@ -48,7 +48,7 @@ describe('one bad record', () => {
     expect(phone.queue.list()).toMatchObject([
       { sequence: 701, parked: { problems: [{ code: 'captured_too_early' }] } },
     ]);
-    // The log-in, the batch with the bad record, the same batch without it, and the rest.
+    // The log-in, the batch with the bad record, the same batch without it, and the batch of the remaining positions.
     expect(requests).toBe(4);
     expect(await kindsOf(service, phone.day)).toHaveLength(1_199);
   });
@@ -68,7 +68,7 @@ describe('one bad record', () => {
 });
 
 describe('a record that is not accepted now', () => {
-  it('[C-6] waits until its route becomes active, while others are sent', async () => {
+  it('[C-6] waits until its route becomes active, while other records are sent', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day, queue, run } = phone;
     const saved = await day.integration('PUT', `/routes/LATER-${day.key}`, { body: dayPlan(day.key) });
@@ -120,7 +120,7 @@ describe('a record that is not accepted now', () => {
     }
   });
 
-  it('[C-4] is late or quarantined after the end of its session, and leaves the queue in both cases', async () => {
+  it('[C-4] is late or quarantined after the end of its session, and is removed from the queue in both cases', async () => {
     const phone = await openPhone(service, memoryStore());
     const { day } = phone;
     await captureAll(service, phone, [position(0), outcomeContent(day, weight())]);

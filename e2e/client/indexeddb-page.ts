@@ -65,7 +65,7 @@ const pageCalls = {
     store = indexedDbStore(name);
     return (await store.open()).documents.map(({ key }) => key);
   },
-  /** Commits numbered batches, several at once, until the page ends; calls `acknowledge` for each. */
+  /** Commits numbered batches, several at the same time, until the page ends; calls `acknowledge` for each. */
   commitBatches: async (name: string, acknowledge: (number: number) => void) => {
     const own = indexedDbStore(name);
     const { documents } = await own.open();

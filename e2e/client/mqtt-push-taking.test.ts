@@ -43,7 +43,7 @@ describe('a push message', () => {
     ]);
   });
 
-  it('[C-9] is not acknowledged while it is being handled, and not handled twice at once', async () => {
+  it('[C-9] is not acknowledged while it is being handled, and not handled twice at the same time', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const beginnings: string[] = [];

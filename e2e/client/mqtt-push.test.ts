@@ -56,10 +56,10 @@ describe('a listener whose connection ends', () => {
     const all: Message[] = [];
     for (let times = 1; times <= 3; times += 1) {
       await ear.until('connected', times);
-      line.be('silent');
+      line.setState('silent');
       line.cut();
       all.push(...changeOf(await routeChanged(service, driver)));
-      line.be('open');
+      line.setState('open');
       line.cut();
       await expect.poll(() => firstOf(ear.messages())).toEqual(all);
     }
@@ -68,10 +68,10 @@ describe('a listener whose connection ends', () => {
   it('gives up waiting for a broker that does not answer, and tries again', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
-    line.be('silent');
+    line.setState('silent');
     const ear = listenAs(driver, { address: line.address, timeoutMs: 50 });
     await ear.until('disconnected', 2);
-    line.be('open');
+    line.setState('open');
     await ear.until('connected');
     expect(ear.events[0]).toMatchObject({ detail: expect.stringMatching(/did not answer|connack timeout/) });
   });
@@ -83,7 +83,7 @@ describe('a listener whose connection ends', () => {
     // The broker drops a client that is silent for 3 s.
     await expect.poll(line.pings, { timeout: 15_000 }).toBeGreaterThan(1);
     expect(ear.events).toEqual([{ type: 'connected' }]);
-    line.deaden();
+    line.freeze();
     await ear.until('connected', 2);
     expect(ear.events[1]).toEqual({ type: 'disconnected', detail: 'Keepalive timeout' });
   });
@@ -130,10 +130,10 @@ describe('a listener that is refused', () => {
       { type: 'refused', code: expect.toSatisfy((code) => code === 4 || code === 5) },
     ]);
     await expect.poll(() => asked).toBeGreaterThan(5);
-    expect(line.asked()).toBe(1);
+    expect(line.attempts()).toBe(1);
     token = driver.token;
     await ear.until('connected');
-    expect(line.asked()).toBe(2);
+    expect(line.attempts()).toBe(2);
   });
 
   it('tries the same token once more when it is nudged, and then with growing pauses', async () => {
@@ -150,7 +150,7 @@ describe('a listener that is refused', () => {
       await expect.poll(clock.pauses).toEqual([pauseMs]);
       // A nudge after each refusal does not cause many attempts.
       ear.listener.nudge();
-      expect(line.asked()).toBe(round + 2);
+      expect(line.attempts()).toBe(round + 2);
       clock.pass();
       await ear.until('refused', round + 3);
     }
@@ -191,11 +191,11 @@ describe('the pauses of a listener', () => {
     const line = await lineTo(driver);
     const clock = stoppedClock();
     const settings = { firstPauseMs: 1_000, random: () => 0.5, clock };
-    line.be('shut');
+    line.setState('shut');
     const ear = listenAs(driver, { address: line.address, ...settings });
     for (const pauseMs of [1_000, 2_000, 4_000]) {
       await expect.poll(clock.pauses).toEqual([pauseMs]);
-      if (pauseMs === 4_000) line.be('open');
+      if (pauseMs === 4_000) line.setState('open');
       clock.pass();
     }
     await ear.until('connected');
@@ -203,7 +203,7 @@ describe('the pauses of a listener', () => {
     await expect.poll(clock.pauses).toEqual([1_000]);
   });
 
-  it('end at once when the listener is nudged', async () => {
+  it('end immediately when the listener is nudged', async () => {
     const driver = await driverInSession(service);
     const line = await lineTo(driver);
     const ear = listenAs(driver, { address: line.address, clock: stoppedClock() });

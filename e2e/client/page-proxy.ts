@@ -54,7 +54,7 @@ export async function pageProxy(
       for (let at = 0; at < incoming.rawHeaders.length; at += 2)
         if (!/^(?:host|origin)$/i.test(incoming.rawHeaders[at] ?? ''))
           lines.push(`${incoming.rawHeaders[at]}: ${incoming.rawHeaders[at + 1]}`);
-      // The service accepts only its own name, and must take the page for one of its own.
+      // The service accepts only its own name, and must treat the page as its own.
       lines.push(`Host: 127.0.0.1:${port}`, `Origin: http://127.0.0.1:${port}`);
       far.write(`${lines.join('\r\n')}\r\n\r\n`);
       far.write(head);

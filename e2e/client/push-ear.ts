@@ -38,7 +38,7 @@ export function listenAs(driver: ListeningDriver, settings: EarSettings = {}): E
   return listenAt({ ...addressOf(driver), ...address }, token, others);
 }
 
-/** The same for any session. */
+/** Listens at the push address of any session, like `listenAs`. */
 export function listenAt(
   address: PushAddress,
   token: () => Promise<string | null>,

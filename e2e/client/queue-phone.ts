@@ -61,7 +61,7 @@ export function outcomeContent(day: Day, outcome: unknown, routeVersion = 1): Ca
   return { kind: 'outcome', routeId: day.routeId, routeVersion, outcome: outcome as CapturedOutcome };
 }
 
-/** The shortest bytes that begin like a JPEG, then padded. */
+/** Bytes of this length that begin like a JPEG and contain the text. */
 export function picture(text: string, length = 64): Uint8Array {
   const bytes = new Uint8Array(length).fill(32);
   bytes.set([0xff, 0xd8, 0xff, 0xe0]);

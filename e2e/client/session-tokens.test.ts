@@ -30,7 +30,7 @@ function losing(isLost: (method: string, url: string) => boolean): typeof fetch 
   return Object.assign(losingFetch, { lost });
 }
 
-describe('calls concurrent with those that change the token [R-AUT-18]', () => {
+describe('calls at the same time as a call that changes the token [R-AUT-18]', () => {
   it('all succeed while sessions are opened, closed and revoked', async () => {
     const day = await workingDay(service, { session: false });
     const phone = phoneOf(day);
@@ -130,7 +130,7 @@ describe('tokens of the service', () => {
     expect(route).toMatchObject({ ok: true, body: { data: { id: day.routeId } } });
   });
 
-  it('are reported with the reason for which they are refused: the end of the session, or their time', async () => {
+  it('are reported with the reason of their refusal: the session has ended, or the token has expired', async () => {
     const day = await workingDay(service);
     const refusals: unknown[] = [];
     const phone = phoneOf(day, {
@@ -151,7 +151,7 @@ describe('tokens of the service', () => {
     ]);
   });
 
-  it('are reported as of no session when the phone took one and did not get its token', async () => {
+  it('are reported without a session if the phone took a session and did not get its token', async () => {
     const day = await workingDay(service, { session: false });
     const refusals: unknown[] = [];
     const phone = phoneOf(day, {

@@ -19,7 +19,7 @@ export async function logIn(
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-/** Fills with the errors that the page throws, and those in its log. */
+/** Returns a list to which each error that the page throws or logs will be added. */
 export function watchFaults(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -18,7 +18,7 @@ const simulated = Number(process.env.CONTROLLER_DAY_DRIVERS ?? 20);
 /** The figures are written to this file; without it, only the limits are checked. */
 const figureFile = process.env.CONTROLLER_DAY_FIGURES ?? null;
 const importedRows = 100;
-/** A page that leaks memory grows with each act and each message. This is ten times the current growth. */
+/** A page that leaks memory grows with each act and each message. The page now grows by a tenth of this limit. */
 const mostGrowthBytes = 20_000_000;
 
 let service: AppService;

@@ -38,7 +38,7 @@ async function addQuestion(page: Page, kind: string, question: string): Promise<
   await page.getByLabel('Question', exact).fill(question);
 }
 
-it('a controller makes a route with questions, another one changes it meanwhile, and it is copied to tomorrow', async () => {
+it('a controller makes a route with questions, another controller changes it, and it is copied to the next day', async () => {
   const { controller } = await officeCalls(service);
   const [driver] = service.demo.drivers;
   const { name: driverName } = await controller('GET', `/drivers/${driver?.driver_id}`);

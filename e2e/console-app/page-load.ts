@@ -4,18 +4,18 @@ import type { CDPSession, Page } from 'playwright-core';
 export interface PageLoad {
   /** The bytes of the heap, after garbage collection. */
   heapBytes(): Promise<number>;
-  /** The tasks above 50 ms since the last call. */
+  /** The tasks that took more than 50 ms, since the last call. */
   takeLongTasks(): Promise<LongTask[]>;
 }
 
 export interface LongTask {
   /** In milliseconds. */
   duration: number;
-  /** How many milliseconds of it scripts of the map have used. */
+  /** How many of these milliseconds scripts of the map have used. */
   ofMap: number;
   /**
-   * The file of the script that ran longest in it; empty if no script ran for long, for example because the browser
-   * was drawing.
+   * The file of the script that ran longest in the task; empty if no script ran for long, for example because the
+   * browser was drawing.
    */
   file: string;
 }

@@ -16,7 +16,7 @@ export interface DriverPhone {
 
 const patience = { timeout: 60_000, interval: 50 };
 
-/** A phone whose driver has logged in and begun a session. `hasPush`: messages reach the phone at once. */
+/** A phone whose driver has logged in and begun a session. `hasPush`: the phone receives push messages. */
 export async function driverPhone(
   { base_url: baseUrl, organisation_id: organisationId }: DemoCredentials,
   driver: DemoDriver,

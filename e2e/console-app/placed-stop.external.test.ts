@@ -31,7 +31,7 @@ const placeOf = async (page: Page) => [
 ];
 const map = (page: Page) => page.getByLabel('Map of the stops. A click sets the place of the chosen stop.');
 
-it('the map is in sight, opens where the stops are, and its clicks can be undone', async () => {
+it('the map is visible, opens where the stops are, and each click on it can be undone', async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AppService } from '../driver-app/app-service.js';
 
-/** A service that somebody else has started, with its own clock. */
+/** A service that the tests did not start, with its own clock. */
 export interface RunningService extends AppService {
   /** How far its clock is ahead of the real time, in milliseconds. */
   clockAheadMs: number;

@@ -11,7 +11,9 @@ import { endToEnd, wholeBody } from '../upstream-delivery.js';
 /** A proxy between phones and the service. */
 export interface AppFront {
   origin: string;
-  /** While true, every request is answered with a page, as the Wi-Fi of a truck stop does until its terms are accepted. */
+  /**
+   * While true, every request is answered with a page, as the Wi-Fi of a truck stop does until its terms are accepted.
+   */
   isPortal: boolean;
   /** This many of the next requests for files of the app get the answer of a gateway that has lost the service. */
   lostFiles: number;
@@ -28,7 +30,7 @@ const base = '/driver/';
 
 export async function openAppFront(servicePort: number): Promise<AppFront> {
   const service = `127.0.0.1:${servicePort}`;
-  // The service allows an address only so many connections, and a phone fetches all files at once.
+  // The service limits the connections of an address, and a phone fetches all files at the same time.
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
   let site: string | null = null;
 
@@ -104,17 +106,17 @@ export async function openAppFront(servicePort: number): Promise<AppFront> {
 }
 
 /**
- * The service's answer to this request without the headers `left`. The Host is changed, because the service accepts
- * only its own name.
+ * The service's answer to this request, which is sent without the `omitted` headers. The Host is changed, because the
+ * service accepts only its own name.
  */
 async function asked(
   incoming: IncomingMessage,
   service: string,
   agent: Agent,
-  left?: RegExp,
+  omitted?: RegExp,
 ): Promise<IncomingMessage> {
   const headers = endToEnd(incoming.rawHeaders).flatMap(([name, value]) => {
-    if (left?.test(name)) return [];
+    if (omitted?.test(name)) return [];
     if (/^host$/i.test(name)) return [name, service];
     return /^origin$/i.test(name) ? [name, `http://${service}`] : [name, value];
   });

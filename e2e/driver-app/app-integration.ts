@@ -3,7 +3,7 @@ import { type ApiClient, createApiClient } from '@fleet/client/api-client';
 import type { AssetPlan } from '@fleet/contract/fleet/master-record-shapes';
 import type { ExportedOutcome } from '@fleet/contract/outgoing/exports';
 import type { RoutePlan } from '@fleet/contract/planning/routes';
-import { clearRoad } from '../../apps/simulator/src/loading/clear-road.js';
+import { removeEarlierWork } from '../../apps/simulator/src/loading/remove-earlier-work.js';
 import type { DemoCredentials } from './app-service.js';
 
 /** The integration of a planning system, which calls with an API key. */
@@ -51,14 +51,14 @@ export function openIntegration(demo: DemoCredentials): Integration {
   };
 }
 
-/** Cancels the routes of a driver that the demo has planned. */
-export async function clearRoadOf(
+/** Cancels the routes that the demo has planned for a driver. */
+export async function cancelPlannedRoutes(
   { base_url: baseUrl, organisation_id: organisationId, controller }: DemoCredentials,
   { username, pin, driver_id: driverId, asset_id: assetId }: DemoCredentials['drivers'][number],
 ): Promise<void> {
   const api = createApiClient({ baseUrl, organisationId, credentials: controller });
   const drivers = [{ username, pin, driverId, assetId }];
-  await clearRoad({ api, drivers, keepRoutes: false, onProgress: () => undefined });
+  await removeEarlierWork({ api, drivers, keepRoutes: false, onProgress: () => undefined });
 }
 
 export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -56,7 +56,7 @@ export async function appPhone(browser: Browser, options: PhoneOptions = {}): Pr
   if (!hasPush) await context.routeWebSocket(/\/mqtt/, (socket) => socket.close());
   const faults: string[] = [];
   context.on('weberror', (event) => faults.push(event.error().message));
-  // Shorter than the time limit of a test, so that a test that waits in vain says for what it waits.
+  // Shorter than the time limit of a test, so that a failed test names what it waited for.
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
   if (storage !== undefined) {
@@ -80,7 +80,7 @@ export function moveClock(aheadMs: number): void {
   } as DateConstructor;
 }
 
-/** Ends the tab at once, as a phone does when it needs memory. The page is not notified. */
+/** Ends the tab immediately, as a phone does when it needs memory. The page is not notified. */
 export async function killTab(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   const control = await page.context().newCDPSession(page);

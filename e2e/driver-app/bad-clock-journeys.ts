@@ -8,7 +8,7 @@ const hourMs = 3_600_000;
 const promptMs = 30_000;
 
 export function badClockJourneys(stage: () => AppStage): void {
-  it('two hours behind warns, works, and leaves both clocks on the record', async () => {
+  it('two hours behind warns and works, and the record has the times of both clocks', async () => {
     const { page, route } = await beginWork(stage(), [handover()], { clockAheadMs: -2 * hourMs });
     await page.getByText(/^The clock of this phone is 2 hours behind/).waitFor();
     await openFirstQuestion(page);

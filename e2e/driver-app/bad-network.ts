@@ -3,8 +3,7 @@ import { type RandomStream, randomStream } from '../../apps/simulator/src/random
 import { type FaultProxy, openFaultProxy } from '../fault-proxy.js';
 
 /**
- * The network of a moving vehicle: three requests of ten meet a fault, and one of seven is lost on the way there or
- * back.
+ * The network of a moving vehicle: three requests of ten have a fault. One of seven requests or its response is lost.
  */
 const badRoad: FaultMix = {
   rate: 0.3,
@@ -18,7 +17,7 @@ const badRoad: FaultMix = {
 /** The network of one phone: a proxy below the browser, so that service worker and page meet the same faults. */
 export interface BadNetwork {
   readonly proxy: FaultProxy;
-  /** From now on requests meet faults. */
+  /** From now on requests have faults. */
   becomeBad(): void;
 }
 

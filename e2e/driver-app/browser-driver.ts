@@ -140,5 +140,5 @@ async function pressUntil(button: Locator, goal: Locator): Promise<void> {
     );
     if (isThere) return;
   }
-  throw new Error(`${goal} did not come`);
+  throw new Error(`${goal} did not appear`);
 }

@@ -44,7 +44,7 @@ describe('drivers in browsers on a bad network', { timeout: 300_000 + browsers *
       }),
     );
     const minutes = (performance.now() - startedAt) / 60_000;
-    // Every day is compared, even if others failed.
+    // Every day is compared, even if other days failed.
     const days = driven.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []));
     for (const [index, each] of driven.entries()) {
       const who = `driver ${index + 1}`;
@@ -72,7 +72,7 @@ describe('drivers in browsers on a bad network', { timeout: 300_000 + browsers *
   });
 });
 
-/** The message of a fault, followed by those of its causes. */
+/** The message of a fault, followed by the messages of its causes. */
 function withCauses(fault: unknown): string {
   if (!(fault instanceof Error)) return String(fault);
   return fault.cause === undefined ? fault.message : `${fault.message}\n${withCauses(fault.cause)}`;

@@ -6,11 +6,11 @@ import { followEvents } from '../../apps/simulator/src/ledger/event-follower.js'
 import { compareFleet } from '../../apps/simulator/src/ledger/fleet-comparison.js';
 import type { LedgerDifference } from '../../apps/simulator/src/ledger/ledger-books.js';
 import { type BlobLine, type FactLine, gatherFacts } from '../../apps/simulator/src/ledger/recorded-facts.js';
-import { clearRoad } from '../../apps/simulator/src/loading/clear-road.js';
 import {
   type DriverAccount,
   readFleetCredentials,
 } from '../../apps/simulator/src/loading/fleet-credentials.js';
+import { removeEarlierWork } from '../../apps/simulator/src/loading/remove-earlier-work.js';
 import { startOwnService } from '../../apps/simulator/src/service/own-service.js';
 import type { KnownAsset } from './app-answers.js';
 import { buildPages } from './app-service.js';
@@ -54,7 +54,12 @@ export async function openBrowserFleet(count: number): Promise<BrowserFleet> {
   const planning = createApiClient({ ...shared, credentials: { apiKeyId } });
   const control = createApiClient({ ...shared, credentials: controller });
   const accounts = all.slice(0, count);
-  await clearRoad({ api: control, drivers: accounts, keepRoutes: false, onProgress: () => undefined });
+  await removeEarlierWork({
+    api: control,
+    drivers: accounts,
+    keepRoutes: false,
+    onProgress: () => undefined,
+  });
   const [facts, blobs, captured] = [
     await openPages<FactLine>(),
     await openPages<BlobLine>(),

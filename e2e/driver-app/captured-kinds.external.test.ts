@@ -1,7 +1,7 @@
 import type { RequirementKindName } from '@fleet/contract/planning/requirements';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clearRoadOf, type Integration, openIntegration } from './app-integration.js';
+import { cancelPlannedRoutes, type Integration, openIntegration } from './app-integration.js';
 import { openOffice } from './app-office.js';
 import { type AppPhone, appPhone, openBrowser, startSession } from './app-phone.js';
 import { type AppService, appService } from './app-service.js';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   const office = await openOffice(service);
   const driver = service.demo.drivers[0];
   if (driver === undefined) throw new Error('the demo has no driver');
-  await clearRoadOf(service.demo, driver);
+  await cancelPlannedRoutes(service.demo, driver);
   vehicles = await kindsVehicles(integration);
   const routeId = await integration.saveRoute('KINDS', kindsRoute(driver.driver_id, vehicles));
   phone = await appPhone(browser);

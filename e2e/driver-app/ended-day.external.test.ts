@@ -68,7 +68,7 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
     expect(phone.faults).toEqual([]);
   });
 
-  it('shows a receipt that says what the office decides about, even after the tab was killed', async () => {
+  it('shows on the receipt how many records the office has to decide about, even after the tab was killed', async () => {
     await startDay(6);
     await phone.context.route(/\/arrival$/, async (route) => {
       const response = await route.fetch();
@@ -95,7 +95,8 @@ describe('the end of a session in the driver app', { timeout: 120_000 }, () => {
   it('shows the reason of the office if the office ended the session', async () => {
     const driver = await startDay(2);
     await office.revoke(driver, 'The truck goes to the workshop');
-    // The phone has forgotten the pin, so it cannot ask for the reason, or learns only that the token is refused.
+    // The phone has forgotten the pin, so it cannot ask for the reason. If push has not reported the end of the session
+    // yet, the phone learns only that the token is refused.
     await phone.page
       .getByText(/^Your session (?:may have ended|was ended by your office or on another phone)/)
       .waitFor();

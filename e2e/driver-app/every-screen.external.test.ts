@@ -44,7 +44,7 @@ describe('every screen of the driver app', { timeout: 300_000 }, () => {
     expect(faults).toEqual([]);
   });
 
-  it('has no accessibility faults when the office asks and when the day ends', async () => {
+  it('has no accessibility faults when the office asks for the route and when the day ends', async () => {
     const { service, office } = stage();
     const { page, faults, driver } = await beginDay();
     await page.getByRole('button', { name: 'Open this stop' }).click();

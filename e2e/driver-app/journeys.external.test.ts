@@ -18,7 +18,7 @@ import { typedAnswerJourneys } from './typed-answer-journeys.js';
 const stage = appStage();
 
 describe('the driver app', { timeout: 90_000 }, () => {
-  describe('in tabs that die', () => tabJourneys(stage));
+  describe('in tabs that are killed', () => tabJourneys(stage));
   describe('whose driver corrects pictures', () => correctedPictureJourneys(stage));
   describe('that lost its route while the driver typed', () => typedAnswerJourneys(stage));
   describe('with a full storage', () => fullStorageJourneys(stage));
@@ -29,7 +29,7 @@ describe('the driver app', { timeout: 90_000 }, () => {
   describe('without a right of the browser', () => refusedRightJourneys(stage));
   describe('that did not get the token of its session', () => lostTokenJourneys(stage));
   describe('at the log-in', () => logInJourneys(stage));
-  describe('before a code', () => scannedCodeJourneys(stage));
+  describe('that scans codes', () => scannedCodeJourneys(stage));
   describe('by the keyboard alone', () => keyboardJourneys(stage));
   describe('that gets a new version', () => newVersionJourneys(stage));
 });

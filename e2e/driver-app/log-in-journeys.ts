@@ -7,7 +7,7 @@ import { fillHandover, recordedFields } from './handover-answers.js';
 import { handover, journeyRoute } from './journey-route.js';
 
 export function logInJourneys(stage: () => AppStage): void {
-  it('says that the pin is wrong, and after five wrong ones until when the name is locked', async () => {
+  it('says that the pin is wrong, and after five wrong pins until when the name is locked', async () => {
     const { page } = await stage().phone();
     const driver = stage().service.demo.drivers.at(-1);
     if (driver === undefined) throw new Error('the demo has no drivers');

@@ -88,8 +88,8 @@ async function buildNext(folder: string): Promise<void> {
 }
 
 /**
- * Looks for an update, as the app does when it comes to the front, and each hour. Resolves when the new files are on
- * the phone.
+ * Looks for an update, as the app does each hour and whenever the driver opens it again. Resolves when the new files
+ * are on the phone.
  */
 async function lookForUpdate(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

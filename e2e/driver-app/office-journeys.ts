@@ -49,7 +49,7 @@ export function officeJourneys(stage: () => AppStage): void {
     await page.getByRole('searchbox', { name: 'Search assets' }).waitFor();
   });
 
-  it('whose route was released automatically while it was offline and started again says to log in first', async () => {
+  it('that was offline and restarted while its route was released automatically asks for a log-in first', async () => {
     const { page, context, route, driver } = await beginWork(stage(), [handover()], { hasPush: false });
     const { office, service } = stage();
     await untilInstalled(page);

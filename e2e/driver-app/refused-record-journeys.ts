@@ -5,7 +5,7 @@ import { customerName, odometer } from './journey-route.js';
 import { readByOther } from './other-phone.js';
 
 export function refusedRecordJourneys(stage: () => AppStage): void {
-  it('shows the reading that the vehicle has overtaken, and sends the corrected one', async () => {
+  it('shows a reading that was refused because the vehicle has a higher one, and sends the corrected reading', async () => {
     const { office } = stage();
     const { page, context, route, known } = await saveOvertakenReading(stage());
     await page.getByText('1 waiting').first().waitFor();

@@ -6,7 +6,7 @@ import { photo } from './journey-route.js';
 const picture = fileURLToPath(new URL('../../docs/examples/picture.png', import.meta.url));
 
 export function refusedRightJourneys(stage: () => AppStage): void {
-  it('without the camera says so, and takes a picture of the phone', async () => {
+  it('says that the camera is not allowed, and accepts a picture that is stored on the phone', async () => {
     const { page, route } = await beginWork(stage(), [photo()], { permissions: ['geolocation'] });
     await openFirstQuestion(page);
     await page.getByRole('button', { name: 'Add photo' }).click();
@@ -19,7 +19,7 @@ export function refusedRightJourneys(stage: () => AppStage): void {
     expect(recorded).toMatchObject({ integration_key: 'PHOTO', status: 'success' });
   });
 
-  it('without the position says so, and records arrivals by hand without one', async () => {
+  it('says that the position is not allowed, and lets the driver report arrivals without a position', async () => {
     const { page, route } = await beginWork(stage(), [photo()], { permissions: ['camera'] });
     await page.getByText('The position is not allowed').waitFor();
     await page.getByRole('button', { name: 'Understood' }).click();

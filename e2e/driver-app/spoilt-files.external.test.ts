@@ -36,7 +36,7 @@ describe('the driver app, whose files are spoilt on their way', { timeout: 60_00
     },
   );
 
-  it('[C-14] takes no wrong file from the cache of an earlier version', async () => {
+  it('[C-14] uses no wrong file from the cache of an earlier version', async () => {
     const front = await openAppFront(portOf());
     const { page, context } = await stage().phone();
     try {

@@ -23,7 +23,7 @@ export function tabJourneys(stage: () => AppStage): void {
     expect(await recordedFields(stage(), route.id)).toEqual([{ WHO: 'Nuria Camps', PALLETS: '12' }]);
   });
 
-  it('works in one of two tabs; the other takes over when that one dies, with one outcome', async () => {
+  it('works in one of two tabs; the other takes over when this tab is killed, and one outcome is recorded', async () => {
     const { page, context, route } = await beginWork(stage(), [handover()]);
     const origin = stage().service.origin;
     await openFirstQuestion(page);

@@ -21,13 +21,13 @@ export const whens: fc.Arbitrary<When> = fc.record({
 });
 
 const hourMs = 3_600_000;
-/** The time between two steps on the phones' clocks; with it, 200 steps fit into an hour. */
+/** The time between two steps on the phones' clocks. The 300 steps of the longest sequence fit into an hour. */
 const stepMs = 10_000;
 
 /**
- * The time in milliseconds. `before` begins one hour before the run and advances with every step. `back` is earlier than
- * the `before` of this step. `end` is within a millisecond of the end of the session. Except for `end`, no two steps
- * have the same time.
+ * The time in milliseconds. `before` begins one hour before the run and advances with every step. `back` is earlier
+ * than the `before` of this step. `end` is within a millisecond of the end of the session. No two steps have the same
+ * time, except with `end` and with the impossible times `future` and `ancient`.
  */
 export function timeOf(
   model: Model,
@@ -67,8 +67,8 @@ function used(model: Model, ms: number): number {
 }
 
 /**
- * The given time. If a driver may have lost a route at this time (the exact moment is known only as a range), the first
- * time after the range.
+ * Returns the given time. If a driver may have lost a route at this time (the exact moment is known only as a range),
+ * returns the first time after the range.
  */
 function clear(org: Organisation, ms: number): number {
   const ends = org.routes.flatMap(({ tenures }) => tenures.map((each) => each.endedAt));
@@ -88,7 +88,7 @@ export const routeChoices: fc.Arbitrary<RouteChoice> = fc.record({
   n: someNumber,
 });
 
-/** The name of the chosen route; any other route if there is no such route. */
+/** The name of the chosen route; the name of another route if there is no such route. */
 export function chosenRoute(model: Model, driver: string, { aim, n }: RouteChoice): string | null {
   const org = organisationOf(model, driver);
   if (aim === 'foreign') {
@@ -126,7 +126,7 @@ export interface ChosenSender {
   numbers: (number | null)[];
 }
 
-/** The sender of this many records. If the driver has no session of the requested kind, another one is used. */
+/** The sender of this many records. If the driver has no session of the requested kind, another session is used. */
 export function chosenSender(model: Model, driver: string, choice: Sender, records: number): ChosenSender {
   const org = organisationOf(model, driver);
   const { session: wanted, n } = choice;

@@ -40,7 +40,7 @@ function keyAndCall({ history }: Model, n: number): Call | null {
   return call === undefined || key === undefined ? null : { ...call, key };
 }
 
-/** Makes a call with a fault on its way. */
+/** Makes a call, and disturbs its request, its response or the service. */
 type CallDoing = (model: Model, world: World, call: Call) => Promise<void>;
 
 export type Reviver = (written: { sort: string; input: unknown }) => Move;
@@ -179,7 +179,7 @@ async function goOnAsFits(model: Model, world: World, candidates: readonly State
   throw new Difference(`neither executed nor unexecuted:\n${faults.join('\nor\n')}`);
 }
 
-/** Faults between a caller and the service, for the calls of these moves. */
+/** Moves that repeat an earlier call, or disturb the call of one of the given moves. */
 export function faultMoves(calls: fc.Arbitrary<Move>, revive: Reviver): MoveSort[] {
   return [
     repeat,

@@ -154,7 +154,7 @@ export function rarely(times: number): fc.Arbitrary<boolean> {
   );
 }
 
-/** Rarely true, for cases that are refused anyway. */
+/** Rarely true. Used for choices that the service mostly refuses. */
 export const insisting = rarely(10);
 
 export const someNumber = fc.nat({ max: 11 });

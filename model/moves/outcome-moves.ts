@@ -64,7 +64,10 @@ const entryChoices: fc.Arbitrary<EntryChoice> = fc.record({
   n: someNumber,
 });
 
-/** The fields of a successful outcome for that requirement: valid ones first, then faulty ones of all kinds. */
+/**
+ * The fields of a successful outcome for the requirement at `place`: valid fields first, then fields with faults of all
+ * kinds.
+ */
 function contents(
   place: string,
   reading: { now: number; then: number },
@@ -138,7 +141,10 @@ function contents(
   }
 }
 
-/** The asset of that requirement in the newest plan; the first asset if there is none. */
+/**
+ * The asset that the requirement at `place` names in the newest plan; the first asset of the organisation if it names
+ * none.
+ */
 function meterAt(org: Organisation, route: Route | undefined, place: string): string {
   return route?.plan.meters[place] ?? org.assets[0]?.name ?? '';
 }
@@ -162,7 +168,7 @@ function entryOf(
   // Valid fields in three of four cases.
   const fields =
     (choice.content < 15 ? options[choice.content % 2] : pick(options, choice.content - 13)) ?? {};
-  // Without a time, the valid readings are unknown, so the outcome is made a failed one.
+  // Without a time, the valid readings are unknown, so the outcome is a failure.
   const status = choice.timeless ? 'failed' : choice.status;
   const isCapture = status === 'success' || (choice.content === 19 && !choice.timeless);
   const known = org.outcomes.map((each) => each.entry.id);
@@ -182,8 +188,8 @@ function entryOf(
 }
 
 /**
- * The next time without another outcome for the requirement. Of two outcomes at the same time, it would be unknown
- * which one counts.
+ * The given time, or the next time at which the requirement has no other outcome. Of two outcomes at the same time, it
+ * would be unknown which one counts.
  */
 function unusedTime(
   org: Organisation,

@@ -48,7 +48,7 @@ const leave = moveSort('stop_listening', 1, fc.record({ n: someNumber, politely:
   },
 });
 
-/** The sessions whose connections are not about to end. */
+/** The active sessions whose phones are listening. */
 function activeSessions(model: Model, { phones }: World): string[] {
   return phones
     .sessions()

@@ -86,7 +86,7 @@ function scene(model: Model, { driver, route: routeChoice, sender: senderChoice,
   return { org, route, name, sender, at: timeOf(model, org, when, sender.session) };
 }
 
-/** A stop of the current plan or of an earlier one. */
+/** A stop of the current plan or of an earlier plan. */
 function someStop(route: Route | undefined, n: number): string {
   const now = Object.values(route?.plan.stops ?? {});
   const ever = [...new Set((route?.versions ?? []).flatMap(({ stops }) => Object.values(stops)))];

@@ -164,7 +164,10 @@ const read = callSort('read_session', 1, fc.record({ driver: driverNames }), (mo
   rule: (scene) => readSession(scene, driver),
 }));
 
-/** Drivers are mostly enabled again at once, because disabled drivers can do little. */
+/**
+ * Mostly enables a driver who is disabled, because disabled drivers can do little. Otherwise enables or disables the
+ * chosen driver.
+ */
 const status = callSort(
   'set_driver_status',
   1,

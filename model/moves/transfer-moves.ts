@@ -264,11 +264,11 @@ const waiting = moveSort(
       if (route === null) return;
       const before = org.transfers.length;
       const earliestMs = Date.now() + 1_000;
-      // The call is not stored for repetition, because nobody would then wait for its deadline.
+      // `makeCall` does not store the call for repetitions, because a repetition would not wait for the deadline.
       await makeCall(world, model, startCall(org, startOf(org, route, 1000, { ...rest, n }), null));
       const made = org.transfers[before];
       if (made === undefined) return;
-      // The release must not come earlier; the end of the session is compared with the same time.
+      // The release must not happen before `earliestMs`. The end of the session is compared with this time, too.
       await awaitRelease(world, model, made.name, { earliestMs, latestMs: Date.now() + 1_000 });
       if (Date.now() < earliestMs) throw new Difference(`${made.name} was released before its deadline`);
     },

@@ -4,7 +4,7 @@ export interface RequirementSpec {
   key: string;
   kind: 'odometer' | 'form' | 'weight' | 'service_rating' | 'delay';
   optional?: boolean;
-  /** For an odometer. */
+  /** Only for an odometer. */
   validate?: boolean;
   /** The range of a form's field `temp`. */
   range?: readonly [number, number];

@@ -54,7 +54,7 @@ export function documentOf(org: Organisation, route: Route): RouteDocument {
       driver: plan.driver === null ? null : { id: named(plan.driver) },
       assets: plan.assets.map((asset) => ({
         id: named(asset),
-        // Only active routes show current readings; others show those of their last rendering.
+        // Only active routes show current readings; other routes show the readings of their last rendering.
         ...(status === 'active' ? { odometer: { current_reading: readingOf(org, asset).toFixed(1) } } : {}),
       })),
     },
@@ -63,8 +63,8 @@ export function documentOf(org: Organisation, route: Route): RouteDocument {
 }
 
 /**
- * The stop where the driver of an open route is or is going [C-10]: the one reached last or, if the driver has left it,
- * the next one; after the last stop, the first one without a report. The model's plans have no planned times.
+ * The stop where the driver of an open route is or is going [C-10]: the stop reached last or, if the driver has left
+ * it, the next stop; after the last stop, the first stop without a report. The model's plans have no planned times.
  */
 export function nextStopOf(route: Route): Expectation {
   if (route.status !== 'planned' && route.status !== 'active') return null;

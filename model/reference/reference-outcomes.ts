@@ -151,8 +151,8 @@ export function recordOne(
       ? { result: 'duplicate', ...known }
       : { result: 'rejected', faults: ['submission_id_reused /submission_id'] };
   }
-  // The same applies to an id in quarantine, even if it would be refused now, except while that record is being
-  // accepted.
+  // The same applies to the id of a quarantined record, even if the record would be refused now. The only exception is
+  // the record that a controller is accepting.
   const quarantinedBefore = org.quarantined.flatMap(({ content, session: of, route: on }) =>
     content.kind === 'outcome' && of === session.name && content.entry.id === entry.id
       ? [on === route.name && sameContent(content.entry, entry)]
@@ -288,8 +288,8 @@ function countingOutcome(org: Organisation, route: Route, entry: Entry): Recorde
 }
 
 /**
- * True if each execution sequence with this requirement has an earlier one without an outcome. Such an outcome is
- * flagged, not refused. A correction is never out of order [C-6][R-RTE-17].
+ * True if each execution sequence with this requirement has an earlier requirement without an outcome. Such an outcome
+ * is flagged, not refused. A correction is never out of order [C-6][R-RTE-17].
  */
 function isOutOfOrder(org: Organisation, route: Route, plan: Plan, entry: Entry): boolean {
   const answeredKeys = new Set(

@@ -35,7 +35,7 @@ export function decideRecord(
   return record.status === decision ? answered(200, recordView(record)) : refused(409, 'record_settled');
 }
 
-/** Records it as late [C-4]; returns its faults, with keys below `/content`. */
+/** Records the captured content as late [C-4]; returns its faults, with keys below `/content`. */
 function accept(scene: Scene, record: QuarantinedRecord): string[] {
   const { org } = scene;
   const session = byName(org.sessions, record.session);

@@ -36,7 +36,7 @@ export function putRoute(
   ifMatch: number | null,
 ): ExpectedAnswer {
   const { org } = scene;
-  // All faults of the plan are returned at once; conflicts of a valid plan come after them [C-2].
+  // All faults of the plan are returned together; conflicts of a valid plan come after them [C-2].
   const faults = [...(written.oneStop ? ['too_few_stops'] : []), ...unknownInPlan(org, written)];
   if (faults.length > 0) return refused(422, ...faults);
   const before = org.routes.find((each) => each.key === key);
@@ -87,7 +87,7 @@ function createRoute(scene: Scene, key: string, written: WrittenPlan): Route {
   };
   org.routes.push(route);
   tellRoute(org, 'route_created', route, plan.driver, false);
-  // A planned route becomes active at once if its driver has no active route [C-5].
+  // A planned route becomes active immediately if its driver has no active route [C-5].
   if (plan.driver !== null) beginNext(scene, plan.driver);
   return route;
 }

@@ -10,7 +10,7 @@ import {
   tell,
 } from './reference-state.js';
 
-/** A driver who makes a call; `device` is from the header, null without one. */
+/** A driver who makes a call; `device` is from the header, null without a header. */
 export interface Caller {
   driver: string;
   device: string | null;
@@ -141,8 +141,8 @@ export function receivedThrough({ numbers }: Session): number {
 }
 
 /**
- * The session for a write request: the named one of the driver, in any status, otherwise the active one. It must be
- * used from its own device [R-GEN-7][C-4].
+ * The session for a write request: the session of the driver that the request names, in any status. If it names none,
+ * the active session. The request must come from the session's own device [R-GEN-7][C-4].
  */
 export function writingSession(
   org: Organisation,

@@ -33,7 +33,7 @@ export function startTransfer(scene: Scene, start: TransferStart): ExpectedAnswe
   const isSame = toDriver !== null && toDriver === route.plan.driver;
   const isDriver = org.drivers.some((each) => each.name === toDriver && each.enabled);
   const isAsset = org.assets.some((each) => each.name === toAsset && each.inService);
-  // All of these are returned at once; `transfer_pending` is returned only without others [C-8].
+  // All these faults are returned together; `transfer_pending` is returned only if there is no other fault [C-8].
   const faults = [
     ...(from === null ? ['route_not_active'] : []),
     ...(thresholdMs < 1_000 || thresholdMs > 86_400_000 ? ['value_out_of_range /threshold'] : []),
@@ -143,7 +143,8 @@ function end(org: Organisation, transfer: Transfer, status: Exclude<Transfer['st
 }
 
 /**
- * The newest release request to the driver for the route. Without one: 409 if the route is the driver's, otherwise 404.
+ * The newest release request to the driver for the route. Without a request: 409 if the route is the driver's,
+ * otherwise 404.
  */
 function requestTo(org: Organisation, route: string, driver: string): Transfer | ExpectedAnswer {
   const request = org.transfers.filter((each) => each.route === route && each.from === driver).at(-1);

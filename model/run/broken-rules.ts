@@ -58,7 +58,7 @@ export const brokenRules: readonly BrokenRule[] = [
   },
   {
     name: 'quarantined-activities-are-unknown',
-    rule: '[C-4] what is captured of an activity that waits in quarantine goes there, whatever its session',
+    rule: '[C-4] reports on an activity in quarantine are quarantined too, whatever their session',
     file: service('progress/report-activity'),
     from: 'if (added.quarantined && !added.recordedOwn)',
     to: 'if (false)',
@@ -72,7 +72,7 @@ export const brokenRules: readonly BrokenRule[] = [
   },
   {
     name: 'latest-start-first',
-    rule: '[C-5] of waiting routes the earliest planned start goes first',
+    rule: '[C-5] of the waiting routes, the one with the earliest planned start becomes active first',
     file: service('routes/next-route-queries'),
     from: 'r.planned_start_at nulls last, r.created_at, r.id',
     to: 'r.planned_start_at desc nulls last, r.created_at, r.id',
@@ -86,14 +86,14 @@ export const brokenRules: readonly BrokenRule[] = [
   },
   {
     name: 'transfers-outlive-the-route',
-    rule: '[C-8] the request for a route ends when its driver stops working it',
+    rule: '[C-8] the request to release a route ends when its driver stops working on the route',
     file: service('routes/route-store'),
     from: 'await withdrawTransfer(ctx, route.id);',
     to: 'before = before;',
   },
   {
     name: 'readings-of-later',
-    rule: '[C-6] a reading is compared with that as of its capture',
+    rule: '[C-6] a reading is compared with the reading at the time of its capture',
     file: service('readings/reading-ledger-queries'),
     from: 'materialized (select * from',
     to: "materialized (select n, asset_id, timestamptz '9999-01-01' as captured_at, activity_reference, requirement_key from",
@@ -107,7 +107,7 @@ export const brokenRules: readonly BrokenRule[] = [
   },
   {
     name: 'keys-are-forgotten',
-    rule: '[C-1] the first answer under an Idempotency-Key is given again',
+    rule: '[C-1] the first answer under an Idempotency-Key is returned again',
     file: service('platform/http/idempotency-claims'),
     from: 'if (status === null)',
     to: 'if (true)',

@@ -124,7 +124,7 @@ async function runInWorld(
   return { steps: model.steps, moves: model.moves, transcript: world.transcript, met: world.met, error };
 }
 
-/** The same for recorded moves. */
+/** Like `runSequence`, for recorded moves. */
 export function runMoves(service: ServiceUnderTest, http: HttpClient, moves: readonly Move[]): Promise<Done> {
   return runSequence(
     service,

@@ -21,7 +21,7 @@ export async function shortest(
   const untilMs = performance.now() + timeMs;
   let best = first;
   let tries = 0;
-  /** Runs the moves. Returns true, and makes them the best, if they also show a difference. */
+  /** Runs the moves. If they show a difference too, stores them as the best ones and returns true. */
   async function differs(moves: readonly Move[]): Promise<boolean> {
     tries += 1;
     const done = await run(moves);

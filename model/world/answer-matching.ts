@@ -98,7 +98,7 @@ function examineId(name: string, actual: unknown, place: string, { known, ids }:
   return [];
 }
 
-/** Compares a time; one that was not known exactly is learnt. */
+/** Compares a time. If the time was not known exactly, learns it. */
 function examineTime(expected: Moment, actual: unknown, place: string, { times }: Learning): string[] {
   const ms = typeof actual === 'string' ? Date.parse(actual) : Number.NaN;
   const learnt = times.get(expected);

@@ -38,12 +38,19 @@ export function applyCall(state: State, call: Call, at: Moment): ExpectedAnswer 
   const refusal = barred(person, call.organisation, call.need);
   if (refusal !== null) return refusal;
   const scene = { state, org: byName(state.organisations, call.organisation), at };
-  if (call.misshapen !== undefined) return besideForm(call.misshapen.faults, call.misshapen.rest(scene));
+  if (call.misshapen !== undefined)
+    return withFaultsOfForm(call.misshapen.faults, call.misshapen.rest(scene));
   return call.key === undefined ? call.rule(scene) : applyOnce(scene, call, call.key);
 }
 
-/** Adds the faults of form. Missing permissions and records come first; conflicts of state are not returned [C-2]. */
-function besideForm(ofForm: readonly string[], { status, faults = [] }: ExpectedAnswer): ExpectedAnswer {
+/**
+ * Adds the faults of form to the answer. The fault of a missing permission or record comes before them; conflicts of
+ * state are not returned [C-2].
+ */
+function withFaultsOfForm(
+  ofForm: readonly string[],
+  { status, faults = [] }: ExpectedAnswer,
+): ExpectedAnswer {
   if (status === 403 || status === 404) return refused(status, ...faults, ...ofForm);
   return refused(400, ...ofForm, ...(status === 422 ? faults : []));
 }

@@ -197,7 +197,7 @@ async function comparePhones(world: World, state: State): Promise<void> {
     const found = await world.phones.heard(name, wanted, state.ids);
     if (found !== null) throw new Difference(`${name}: ${found}`);
     // The connection ends with its session [C-9].
-    if (to !== null && !(await world.phones.isLetGo(name))) {
+    if (to !== null && !(await world.phones.isDisconnected(name))) {
       throw new Difference(`the phone of ${name} still listens`);
     }
   }
@@ -220,7 +220,7 @@ function compareUnordered(
 ): string[] {
   const rest = [...actual];
   const lacking: string[] = [];
-  // Expectations with known ids come first, so that ids are learnt for the rest.
+  // Expectations with known ids come first, so that they teach ids to the other expectations.
   for (const each of [...expected].sort((one, other) => unknownIn(one, ids) - unknownIn(other, ids))) {
     const n = rest.findIndex((one) => compare(each, one, place, ids).length === 0);
     if (n < 0) lacking.push(JSON.stringify(each, (_, value) => value ?? null));

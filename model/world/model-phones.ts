@@ -21,7 +21,7 @@ export interface Phones {
   /** Waits until the phone has received these messages in order; returns the difference, or null. */
   heard(session: string, expected: readonly Push[], ids: ReadonlyMap<string, string>): Promise<string | null>;
   /** Waits until the service has ended the connection; returns false if it does not. */
-  isLetGo(session: string): Promise<boolean>;
+  isDisconnected(session: string): Promise<boolean>;
   sessions(): string[];
   close(): Promise<void>;
 }
@@ -65,7 +65,7 @@ export function openPhones(): Phones {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
     },
-    async isLetGo(session) {
+    async isDisconnected(session) {
       const { phone } = found(session);
       const patience = new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false).unref());
       return Promise.race([phone.closed().then(() => true as const), patience]);
@@ -79,7 +79,7 @@ export function openPhones(): Phones {
 
 /**
  * Compares the received messages with the expected ones, in order [C-9]. A new connection may repeat unacknowledged
- * messages of the previous one. In the end, none may be missing. Returns the difference or null.
+ * messages of the previous one. At the end, no message may be missing. Returns the difference or null.
  */
 function differenceOf(
   wanted: readonly string[],

@@ -60,7 +60,7 @@ export function expectSamePlaceholders(english: Texts, texts: Texts, tag: string
     if (typeof other === 'string') expect(placeholders(other), path).toEqual(wanted);
     else
       for (const [category, text] of Object.entries(other)) {
-        // A form for one number alone may say it in a word: "no stop", "two stops".
+        // A form for only one number may contain the number as a word: "no stop", "two stops".
         const isWord = categories.get(category)?.length === 1 && !text.includes('{count}');
         const needed = isWord ? wanted.filter((each) => each !== '{count}') : wanted;
         expect(placeholders(text), `${path}.${category}`).toEqual(needed);

@@ -13,7 +13,7 @@ const scriptBytes = (...sources: readonly string[]) =>
 it('the log-in is within its budget', () => {
   const bytes = scriptBytes('index.html');
   expect(bytes).toBeLessThan(budgets.logIn);
-  // Less would mean that something is missing.
+  // A much smaller size would mean that something is missing.
   expect(bytes).toBeGreaterThan(budgets.logIn / 2);
 });
 

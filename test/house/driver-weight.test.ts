@@ -14,7 +14,7 @@ it('the log-in screen is within its budget', () => {
   const first = loadedFiles(site.manifest(), 'index.html');
   const scripts = weightOf(scriptsOf(first));
   expect(scripts).toBeLessThan(budgets.logInScripts);
-  // Less would mean that something is missing.
+  // A much smaller size would mean that something is missing.
   expect(scripts).toBeGreaterThan(budgets.logInScripts / 2);
   expect(weightOf([...first, 'index.html'])).toBeLessThan(budgets.logIn);
 });

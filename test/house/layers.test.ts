@@ -126,7 +126,7 @@ describe('the rules for imports', () => {
     expect(violations('apps/simulator/src', simulatorRule)).toEqual([]);
   });
 
-  it('keeps the packages of the pages and their apps in their order', () => {
+  it('keep the packages of the pages and their apps in their order', () => {
     expect(violations('packages/ui/src', uiRule)).toEqual([]);
     expect(violations('packages/map/src', mapRule)).toEqual([]);
     expect(violations('packages/requirement-controls/src', controlsRule)).toEqual([]);

@@ -13,7 +13,10 @@ export type BuildManifest = Readonly<
   >
 >;
 
-/** The scripts and styles that the browser loads for these sources: their own files, and what those import at once. */
+/**
+ * The scripts and styles that the browser loads for these sources: their own files, and the files that those import
+ * statically.
+ */
 export function loadedFiles(manifest: BuildManifest, ...sources: readonly string[]): Set<string> {
   const followed = new Set<string>();
   const files = new Set<string>();

@@ -26,7 +26,7 @@ describe('the numbered rules of the specification', () => {
     expect(rules.length).toBeGreaterThan(150);
   });
 
-  it('have one of the four values for who shows them; later ones name what they wait for', () => {
+  it('have one of the four values for who can show them; a rule with "later" names what it waits for', () => {
     const page = textOf('docs/spec-rules.md');
     const known = ['rest', 'later', 'client', 'note'];
     expect(rules.filter((rule) => !known.includes(rule.shownBy)).map((rule) => rule.id)).toEqual([]);

@@ -24,7 +24,7 @@ export interface ConsoleAppProps {
   firstTexts: LoadedTexts;
 }
 
-/** The whole app around one user. */
+/** The whole app. */
 export function ConsoleApp({ access, queries, router, firstTexts }: ConsoleAppProps) {
   return (
     <AccessProvider access={access}>

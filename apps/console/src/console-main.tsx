@@ -33,5 +33,5 @@ async function start(place: HTMLElement): Promise<void> {
 }
 
 const place = document.getElementById('app');
-// Without `await` here: files that import from this one would wait for it.
+// No `await` here: modules that import this file would wait until the app has started.
 if (place !== null) void start(place);

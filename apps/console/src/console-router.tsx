@@ -48,7 +48,7 @@ const organisationRoute = createRoute({
   component: lazyRouteComponent(() => import('./organisation/organisation-frame.js'), 'OrganisationFrame'),
 });
 const ofOrganisation = { getParentRoute: () => organisationRoute };
-/** The rooms whose texts are loaded with them. */
+/** The pages whose texts `CompanyFrame` loads. */
 const companyRoute = createRoute({
   ...ofOrganisation,
   id: 'company',
@@ -283,8 +283,8 @@ export function createConsoleRouter(history?: RouterHistory) {
     // The fault of a page replaces only the page, so the navigation stays.
     defaultErrorComponent: FaultScreen,
     scrollRestoration: true,
-    // At the address of another record the page is made again, so that dialogs and messages of the former record do
-    // not stay.
+    // At the address of another record the page is mounted again, so that dialogs and messages of the previous record
+    // disappear.
     defaultRemountDeps: ({ params }) => params,
     parseSearch: readAddress,
     stringifySearch: writeAddress,

@@ -42,7 +42,7 @@ function accessFor(answers = {}, members: Partial<KeptAccess> = {}) {
     const state = access.state();
     return state.stage === 'signed_in' ? state.ended : state.stage;
   };
-  /** A log-out while this window was put aside, and its return. */
+  /** The browser shows the frozen window again, and the last log-out now has this name. */
   const returnAfter = (named: string | null) => {
     lastOut = named;
     back();
@@ -99,7 +99,7 @@ it('a log-out ends the calls that wait, also a log-out in another window', async
   }
 });
 
-it('who has lost the organisation meanwhile chooses again', async () => {
+it('a user who has lost the organisation meanwhile must choose again', async () => {
   const other = { id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c111', name: 'Tres Valls' };
   const third = { ...other, id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c222' };
   const shown = accessFor({ 'POST /account/auth': () => tokenFor(other, third) });
@@ -111,7 +111,7 @@ it('who has lost the organisation meanwhile chooses again', async () => {
   expect(shown.access.state()).toMatchObject({ stage: 'signed_in', organisation: third });
 });
 
-it('a token that an answer replaces is kept for the next page', async () => {
+it('a new token in a response is stored for the next page', async () => {
   const issued = Math.floor(Date.now() / 1_000);
   const token = (gen: number) =>
     `e30.${btoa(JSON.stringify({ sub: 'nuria', gen, iat: issued, exp: issued + 3_600 }))}.e30`;
@@ -126,7 +126,7 @@ it('a token that an answer replaces is kept for the next page', async () => {
   expect(shown.kept()).toBeNull();
 });
 
-it('a window that missed a log-out is logged out when it starts, and when it comes back', () => {
+it('a window that missed a log-out is logged out when it starts, and when the browser shows it again', () => {
   const started = accessFor({}, { lastOut: 'an earlier one' });
   expect(started.ended()).toBe('signed_out');
   expect(started.kept()).toBeNull();

@@ -51,7 +51,7 @@ it('shows the log, and an entry with its values before and after, accessible in 
     .toBe(entry.subject_id);
 });
 
-it('names the user who logged in, and nobody at an attempt that failed', async () => {
+it('names the user who logged in, and nobody for a failed attempt', async () => {
   const without = { ...entry, actor_kind: 'system', actor_name: null, actor_id: null, actor_part: 'public' };
   const logIn = { ...without, subject_kind: 'user', changes: null, data: { username: 'nord.admin' } };
   const rows = [
@@ -82,7 +82,7 @@ it('keeps the filters in the address, and sends them as the service names them',
   await expect.poll(() => shown.address()).toBe('/audit');
 });
 
-it('walks to older entries and back, and looks further where a part of the log has none that fits', async () => {
+it('leads to older entries and back, and reads on if no entry in a part of the log fits the filters', async () => {
   const older = { ...entry, id: '019a9f60-55aa-7c3d-8e4f-0a1b2c3d4e60', action: 'site.save' };
   const shown = await showConsole('/audit?by=user', {
     ...answers,
@@ -138,7 +138,7 @@ it('has faces for an empty log, for filters without a match, for a fault and for
   await expect.element(page.getByText('You may not see this page')).toBeVisible();
 });
 
-it('exports what the filters leave', async () => {
+it('exports the entries that fit the filters', async () => {
   const shown = await showConsole('/audit?by=user', { ...answers, 'GET /exports/audit': { body: {} } });
   await page.getByRole('button', { name: 'Export' }).click();
   await expectAccessibleEverywhere();

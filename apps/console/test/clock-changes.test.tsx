@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessibleEverywhere, showConsole } from './shown-console.js';
 
-// The page of the last test keeps its work when it is removed, which is before this.
+// The page of the previous test stores its work when it is removed. Only after that is the work deleted here.
 beforeEach(() => sessionStorage.clear());
 afterEach(() => localStorage.clear());
 
@@ -14,7 +14,7 @@ const name = () => page.getByRole('region', { name: 'Route', exact: true }).getB
 const patched = ({ office }: Awaited<ReturnType<typeof showConsole>>) =>
   office.sent('PATCH /routes/*').map(({ body }) => body);
 
-/** The form of a route that begins in the second hour from two to three, on the night the clocks go back. */
+/** In this night, the clocks go back from three to two. The route begins at 02:10, the second time. */
 const showForm = () => {
   const data = { ...routeExample, planned_start_at: '2026-10-25T01:10:00.000Z' };
   return showConsole(`/routes/${exampleIds.route}/edit`, {
@@ -22,7 +22,7 @@ const showForm = () => {
   });
 };
 
-it('a start in the second of two equal hours stays where it is when something else is changed', async () => {
+it('a start in the second of two equal hours stays the same when another field is changed', async () => {
   const shown = await showForm();
   await expect.element(start()).toHaveValue('2026-10-25T02:10');
   await name().fill('Fish');
@@ -31,7 +31,7 @@ it('a start in the second of two equal hours stays where it is when something el
   expect(patched(shown)).toEqual([{ name: 'Fish' }]);
 });
 
-it('and stays in that hour when its minutes are changed', async () => {
+it('a start in the second of two equal hours stays in that hour when its minutes are changed', async () => {
   const shown = await showForm();
   await start().fill('2026-10-25T02:15');
   await expect.element(start()).toHaveValue('2026-10-25T02:15');
@@ -40,7 +40,7 @@ it('and stays in that hour when its minutes are changed', async () => {
   expect(patched(shown)).toEqual([{ planned_start_at: '2026-10-25T01:15:00.000Z' }]);
 });
 
-it('a time that the clocks skip is not saved as another one', async () => {
+it('a time that does not exist, because the clocks are put forward, is not saved as another time', async () => {
   const shown = await showForm();
   await start().fill('2026-03-29T02:30');
   const words = page.getByText('This time does not exist on that day: the clocks go forward.');

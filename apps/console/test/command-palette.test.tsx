@@ -19,7 +19,7 @@ const dialog = page.getByRole('dialog', { name: 'Find' });
 const field = page.getByRole('combobox', { name: 'Page, route, driver, vehicle, site or setting' });
 const option = (name: string | RegExp) => dialog.getByRole('option', { name });
 const group = (name: string) => page.getByRole('group', { name, exact: true });
-// The page behind has options, too.
+// The page behind the palette also has options.
 const labels = () =>
   dialog
     .getByRole('option')
@@ -87,7 +87,7 @@ it.each<[string, readonly Permission[], readonly string[], readonly string[]]>([
   await expect.element(option(new RegExp(`^${offered[0]}`)).first()).toBeVisible();
   for (const name of offered) expect(labels()).toContain(name);
   for (const name of others) expect(labels()).not.toContain(name);
-  // Nothing is asked that the user may not read.
+  // Only the kinds of records that the user may read are searched.
   await field.fill('fish');
   await expect.poll(() => dialog.getByText(/Nothing fits|Fish for the hotel/).elements().length).toBe(1);
   for (const [call, right] of [
@@ -151,7 +151,7 @@ it('a search is cancelled when another text is typed', async () => {
   await expect.poll(() => shown.office.sent('GET /drivers')[0]?.signal?.aborted).toBe(true);
 });
 
-it('Enter before the results have come opens nothing of an earlier text', async () => {
+it('Enter before the results have arrived does not open a result of an earlier text', async () => {
   const shown = await showConsole('/live');
   await openPalette();
   await userEvent.keyboard('hotel');
@@ -161,7 +161,7 @@ it('Enter before the results have come opens nothing of an earlier text', async 
   expect(shown.address()).toBe('/live');
 });
 
-it('Enter before the results have come changes no setting', async () => {
+it('Enter before the results have arrived changes no setting', async () => {
   let answer = (_: OfficeAnswer) => {};
   const late = new Promise<OfficeAnswer>((resolve) => {
     answer = resolve;
@@ -178,7 +178,7 @@ it('Enter before the results have come changes no setting', async () => {
   await expect.element(dialog).toBeVisible();
 });
 
-it('says in a line what could not be searched, and shows the rest', async () => {
+it('says in one line which kinds could not be searched, and shows the other results', async () => {
   await showConsole('/routes', { 'GET /drivers': refusal('rate_limited'), 'GET /sites': null });
   await openPalette();
   await userEvent.keyboard('hotel');
@@ -188,7 +188,7 @@ it('says in a line what could not be searched, and shows the rest', async () => 
   await expectAccessibleEverywhere();
 });
 
-it('leads to the list when there are more', async () => {
+it('links to the list page if there are more results', async () => {
   const shown = await showConsole('/live', { 'GET /routes': listOf([], 12) });
   await openPalette();
   await userEvent.keyboard('hotel');
@@ -197,7 +197,7 @@ it('leads to the list when there are more', async () => {
   expect(shown.address()).toBe('/routes?search=hotel');
 });
 
-it('offers the last choices first, and nothing of another log-in', async () => {
+it('offers the last choices first, and no choice of another log-in', async () => {
   const shown = await showConsole('/live');
   await openPalette();
   await userEvent.keyboard('hotel');

@@ -28,7 +28,7 @@ const faultAt = (code: 'key_in_use' | 'webhook_url_not_allowed' | 'value_out_of_
 
 afterEach(() => localStorage.clear());
 
-it('makes a webhook for some events, and shows its secret once', async () => {
+it('creates a webhook for some events, and shows its secret once', async () => {
   const shown = await showCompany('/organisation/webhooks', {
     'POST /webhooks': faultAt('webhook_url_not_allowed', '/url'),
   });
@@ -101,7 +101,7 @@ it('pauses a webhook, gives it a new secret, and removes it', async () => {
   await expect.poll(() => shown.address()).toBe('/organisation/webhooks');
 });
 
-it('the filters of the log are in the address, and older parts follow the cursor', async () => {
+it('the filters of the log are in the address, and an older part is read with the cursor', async () => {
   const cursor = 'a'.repeat(80);
   const { body } = companyAnswers['GET /webhooks/*/deliveries'] as { body: object };
   const shown = await showCompany(webhookPath, {
@@ -126,7 +126,7 @@ it('the filters of the log are in the address, and older parts follow the cursor
   await expect.poll(() => shown.address()).not.toContain('cursor');
 });
 
-it('sends again what was given up, and goes on if one call does not send all', async () => {
+it('sends deliveries again that were given up, and continues if one call does not send all', async () => {
   const shown = await showCompany(webhookPath, {
     'GET /webhooks/*': webhookWith({ standing: { ...webhookExample.standing, dead_letters: 3 } }),
     'POST /webhooks/*/replays': {
@@ -168,7 +168,7 @@ it('a test opens its delivery', async () => {
   await expect.poll(() => shown.address()).toBe(`${webhookPath}/deliveries/${exampleIds.submission}`);
 });
 
-it('makes a vehicle; a fault of the service stands at its field', async () => {
+it('creates a vehicle; a fault that the service reports is shown at its field', async () => {
   const shown = await showCompany('/organisation/assets', {
     'POST /assets': faultAt('key_in_use', '/integration_key'),
   });
@@ -193,7 +193,7 @@ it('makes a vehicle; a fault of the service stands at its field', async () => {
   });
 });
 
-it('takes a vehicle out of service, and says why a used one cannot be removed', async () => {
+it('takes a vehicle out of service, and says why a vehicle in use cannot be removed', async () => {
   const shown = await showCompany(assetPath, { 'DELETE /assets/*': refusal('still_in_use') });
   await page.getByRole('button', { name: 'Change' }).click();
   await expect.element(dialog().getByText(/It stands at 182,340.5 km/)).toBeVisible();
@@ -220,7 +220,7 @@ it('a vehicle that somebody else has changed is not overwritten', async () => {
   expect(shown.office.sent('PATCH /assets/*')[0]?.body).toEqual({ fleet_number: null });
 });
 
-it('makes, changes and removes a reason', async () => {
+it('creates, changes and removes a reason', async () => {
   const shown = await showCompany('/organisation/reasons', {
     'GET /integration/reasons/CLOSED': refusal('not_found'),
     'PUT /integration/reasons/CLOSED': companyAnswers['PUT /integration/reasons/*'] ?? {},
@@ -256,7 +256,7 @@ it('makes, changes and removes a reason', async () => {
   await expect.element(page.getByText('The reason is removed.')).toBeVisible();
 });
 
-it('moves a reason, and shows what somebody else has changed of one', async () => {
+it('moves a reason, and shows what somebody else has changed in a reason', async () => {
   const other = {
     ...reasonExample,
     id: exampleIds.user,
@@ -279,7 +279,7 @@ it('moves a reason, and shows what somebody else has changed of one', async () =
   await expectAccessibleEverywhere(['light']);
 });
 
-it('saves settings that were changed, with their faults at their fields', async () => {
+it('saves changed settings, and shows a fault at its field', async () => {
   const shown = await showCompany('/organisation/settings', {
     'PATCH /*': faultAt('value_out_of_range', '/release_threshold'),
   });
@@ -308,7 +308,7 @@ it('saves settings that were changed, with their faults at their fields', async 
   ]);
 });
 
-it('asks before data is deleted, and shows what somebody else has changed of the settings', async () => {
+it('asks before data is deleted, and shows what somebody else has changed in the settings', async () => {
   const shown = await showCompany('/organisation/settings', { 'PATCH /*': refusal('version_mismatch') });
   await page.getByLabelText('Positions of vehicles', { exact: true }).fill('30');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -326,7 +326,7 @@ it('asks before data is deleted, and shows what somebody else has changed of the
   expect(page.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
 });
 
-it('saves a logo at once, refuses another file, and removes the logo', async () => {
+it('saves a logo immediately, refuses another file, and removes the logo', async () => {
   const { logo } = settings;
   const shown = await showCompany('/organisation/settings');
   await expect.element(page.getByText('640 × 160 pixels')).toBeVisible();

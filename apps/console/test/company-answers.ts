@@ -24,7 +24,7 @@ import { changeKeyedReason, saveReason } from '@fleet/contract/planning/keyed-re
 import { listReasons, type Reason, reasonExample } from '@fleet/contract/planning/reasons';
 import { type OfficeAnswer, type OfficeAnswers, organisation } from './office-answers.js';
 
-/** An answer as the contract shows it. */
+/** The example of a successful answer in the contract. */
 const shown = (answers: Readonly<Record<number, { example?: unknown }>>): OfficeAnswer => {
   const [[status, answer] = ['204', {}]] = Object.entries(answers);
   return { status: Number(status), body: answer.example, etag: '"1"' };
@@ -52,7 +52,7 @@ export const reasonAnswer = (members: Partial<Reason> = {}, etag = '"1"'): Offic
   etag,
 });
 
-/** The examples of the contract for an administrator; a test replaces what it is about. */
+/** The examples of the contract for an administrator; a test replaces the answers that it is about. */
 export const companyAnswers: OfficeAnswers = {
   'GET /account': memberWith(rolePermissions.organisation_administrator),
   'GET /webhooks': shown(listWebhooks.answers),

@@ -29,7 +29,7 @@ it('every type of event can be chosen in one group', () => {
   expect(groups.filter(({ types }) => types.length === 0)).toEqual([]);
 });
 
-it('a webhook that nobody limits has no list, and an empty name removes the old one', () => {
+it('a webhook for all events has no list of events, and an empty description removes the old one', () => {
   expect(webhookFormOf({ ...webhookExample, event_types: [] }).event_types).toBeNull();
   expect(webhookPatch({ event_types: null, description: ' ' })).toEqual({
     event_types: null,
@@ -47,7 +47,7 @@ it('a webhook sends, fails, is paused by somebody or stopped by the service', ()
   expect(healthOf({ ...disabled, standing: failing, disabled_reason: 'failing' })).toBe('stopped');
 });
 
-it('a new asset has only what was typed; a patch removes what was emptied', () => {
+it('a new asset has only the typed values; a patch removes the values of emptied fields', () => {
   expect(newAsset({ ...emptyAssetForm, name: ' Van 1 ', meter: 'none' })).toEqual({
     ...{ type: 'truck', name: 'Van 1', status: 'in_service', site_ids: [] },
   });
@@ -74,7 +74,7 @@ it('a moved reason changes as few positions as possible, and no two are the same
   expect(lastPosition(at(10, 30))).toBe(40);
 });
 
-it('the key of a reason can be read, in any language', () => {
+it('the key of a reason is readable for a text in any language', () => {
   const random = '1fa3a1c1-0d4c-7d3c-a2bb-5a0c64d0c004';
   expect(reasonKey(' Straße gesperrt – Umleitung! ', random)).toBe('stra-e-gesperrt-umleitung-1fa3a1c1');
   expect(reasonKey('Porta fechada: não há ninguém', random)).toBe('porta-fechada-nao-ha-ninguem-1fa3a1c1');
@@ -91,7 +91,7 @@ it('a length of time has the largest unit in which it is a whole number', () => 
   expect(spanOf({ count: '1.5', unit: 'hours' })).toBeUndefined();
 });
 
-it('settings are sent in their groups, and an emptied one gets its default', () => {
+it('settings are sent in their groups, and an emptied setting gets its default', () => {
   const form = settingsFormOf(readOrganisation.answers[200].example.data);
   expect(wrongSpans({ ...form, late: { count: 'soon', unit: 'minutes' } })).toEqual(['late']);
   expect(
@@ -109,7 +109,7 @@ it('settings are sent in their groups, and an emptied one gets its default', () 
   });
 });
 
-it('a shorter time of keeping is noticed, because it deletes data', () => {
+it('a shorter retention is noticed, because it deletes data', () => {
   const form = settingsFormOf(readOrganisation.answers[200].example.data);
   const days = (count: string) => ({ count, unit: 'days' }) as const;
   expect(shortened(form, form)).toEqual([]);

@@ -52,7 +52,7 @@ it.each([
   ['/organisation/webhooks', 'GET /webhooks', 'No webhooks yet'],
   ['/organisation/assets', 'GET /assets', 'No vehicles yet'],
   ['/organisation/reasons', 'GET /reasons', 'No reasons yet'],
-])('%s says why it is empty, and why it failed', async (path, call, words) => {
+])('%s says why its list is empty, and why a call failed', async (path, call, words) => {
   const shown = await showCompany(path, { [call]: listOf([]) });
   await expect.element(page.getByText(words)).toBeVisible();
   await expectAccessibleEverywhere(['light']);
@@ -86,7 +86,7 @@ it('a page says that its right was taken away while it was open', async () => {
   await expect.element(page.getByText('You no longer have the right to see this page')).toBeVisible();
 });
 
-it('who is limited to sites sees the settings, and why they cannot change them', async () => {
+it('a user who is limited to sites sees the settings, and why they cannot be changed', async () => {
   const limited = memberWith(rolePermissions.organisation_administrator, [exampleIds.site]);
   await showCompany('/organisation/settings', { 'GET /account': limited });
   await expect.element(page.getByText(/your account is limited to some/)).toBeVisible();
@@ -109,7 +109,7 @@ it.each([
   await expectAccessibleEverywhere();
 });
 
-it('the texts of these rooms follow the language', async () => {
+it('the texts of a page change with the language', async () => {
   await showCompany('/organisation/reasons');
   await expect.element(page.getByRole('heading', { name: 'Reasons' })).toBeVisible();
   await page.getByRole('button', { name: 'Núria Camps' }).click();

@@ -12,7 +12,7 @@ import { readNextAddress } from '../src/sign-in/next-address.js';
 
 const id = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c004';
 
-it('an address survives a mail and the history', () => {
+it('the parameters are the same after they were written to an address and read again', () => {
   const search = readRouteAddress({
     search: 'A & B = ü',
     status: 'open',
@@ -25,7 +25,7 @@ it('an address survives a mail and the history', () => {
   expect(writeAddress({})).toBe('');
 });
 
-it('what nobody may ask for counts as missing', () => {
+it('a parameter with a value that the list does not have counts as missing', () => {
   const typed = { status: 'lost', driver: 'me', from: '2026-13-40', sort: 'name', page: '0', search: '' };
   expect(readRouteAddress(typed)).toEqual({});
   expect(readRouteAddress({ page: '1' })).toEqual({});
@@ -36,7 +36,7 @@ it('what nobody may ask for counts as missing', () => {
   });
 });
 
-it('no page reads what its address must not say', () => {
+it('no page reads parameters with wrong values or unknown names', () => {
   const router = createConsoleRouter(createMemoryHistory());
   const wrong = {
     status: '__proto__',
@@ -60,7 +60,7 @@ it('no page reads what its address must not say', () => {
   }
 });
 
-it('the last day of a filter counts, also when the clocks change', () => {
+it('a filter includes its last day, also when the clocks change on this day', () => {
   const days = { from: '2026-10-25', to: '2026-10-25' };
   expect(routeFilters(days, 'Europe/Andorra')).toEqual({
     planned_start_from: '2026-10-24T22:00:00.000Z',
@@ -69,7 +69,7 @@ it('the last day of a filter counts, also when the clocks change', () => {
   });
 });
 
-it('the quarantine shows what waits, unless all or another status is asked for', () => {
+it('the quarantine shows waiting records by default, and other records for a status in the address', () => {
   expect(quarantineFilters({})).toEqual({ status: 'waiting', page_no: 1 });
   expect(quarantineFilters({ status: 'all', page: 2 })).toEqual({ page_no: 2 });
   expect(quarantineFilters({ status: 'discarded', route: id })).toEqual({
@@ -77,7 +77,7 @@ it('the quarantine shows what waits, unless all or another status is asked for',
   });
 });
 
-it('a log-in leads to pages of the console alone', () => {
+it('a log-in leads only to pages of the console', () => {
   expect(readNextAddress({ next: '/routes?status=open' })).toEqual({ next: '/routes?status=open' });
   for (const next of [
     '//evil.example',
@@ -105,7 +105,7 @@ it('a log-in leads to pages of the console alone', () => {
   expect(ledTo(signedIn, '/log-in', '/log-in?next=%2Froutes%3Fstatus%3Dopen')).toBe('/routes?status=open');
   expect(ledTo(signedIn, '/log-in', '/log-in')).toBe('/');
   expect(ledTo(signedIn, '/routes', '/routes')).toBeNull();
-  // The next user does not learn what the last one looked at.
+  // The next user must not see which page the previous user had opened.
   expect(ledTo(out('logged_out'), '/routes', '/routes?search=fish')).toBe('/log-in');
   expect(ledTo(out('other_window'), '/routes', '/routes?search=fish')).toBe('/log-in');
 });

@@ -43,7 +43,7 @@ it('a failed list says why, and is tried again', async () => {
   await expect.element(page.getByText('This does not exist')).toBeVisible();
   await shown.remove();
   const again = await showConsole('/sessions', {
-    // The live view would ask again by itself.
+    // An open live view would read the list again, without the button.
     'GET /live': () => new Promise<never>(() => {}),
     'GET /sessions/all': { status: 500, body: [{ type: 'server', code: 'internal', message: 'No.' }] },
   });
@@ -54,7 +54,7 @@ it('a failed list says why, and is tried again', async () => {
   await expect.element(page.getByText('No sessions yet')).toBeVisible();
 });
 
-it('a page that cannot be refreshed keeps what it has, and says since when', async () => {
+it('a page that cannot be refreshed keeps its data, and says how old the data is', async () => {
   const shown = await showConsole('/routes');
   await expect.element(page.getByText('Fish for the hotel')).toBeVisible();
   shown.office.answer({ 'GET /routes': null });
@@ -108,7 +108,7 @@ it('a user without any right for the console learns where to go', async () => {
   await expect.element(page.getByRole('link', { name: 'Open the driver app' })).toBeVisible();
 });
 
-it('an unknown address and an unknown route have different faces', async () => {
+it('an unknown address and an unknown route show different texts', async () => {
   const shown = await showConsole('/nowhere');
   await expect.element(page.getByRole('heading', { name: 'There is no such page' })).toBeVisible();
   await shown.remove();
@@ -119,11 +119,11 @@ it('an unknown address and an unknown route have different faces', async () => {
   await expect.element(page.getByText('This does not exist')).toBeVisible();
 });
 
-it('a fault of a page leaves the navigation, and the other pages work', async () => {
+it('if a page fails, the navigation stays, and the other pages work', async () => {
   const { data } = readQuarantinedRecord.answers[200].example;
   const write = JSON.stringify;
   vi.spyOn(JSON, 'stringify').mockImplementation((value: unknown, ...more: unknown[]) => {
-    // The page writes what was captured in lines.
+    // Only the page of a record writes JSON in lines, for the captured content.
     if (more[1] === 2) throw new Error('This test breaks the page.');
     return write(value);
   });

@@ -16,7 +16,7 @@ const others = languages.map(({ tag }) => tag).filter((tag) => tag !== 'en');
 const textsIn = async (tag: LanguageTag) =>
   textsOf({ ...(await loadTexts(tag)).messages, ...(await loadLaterTexts(tag)) });
 
-it.each(others)('%s has the same texts as English, each in all forms that its numbers need', async (tag) => {
+it.each(others)('%s has the same texts as English, each in all plural forms of the language', async (tag) => {
   expectSameTexts(english, await textsIn(tag), tag);
 });
 
@@ -24,7 +24,7 @@ it.each(others)('%s keeps the placeholders of every text', async (tag) => {
   expectSamePlaceholders(english, await textsIn(tag), tag);
 });
 
-/** Texts that are the same in the language as in English: it has this very word. */
+/** Texts that are the same as in English, because the language has the same word. */
 const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
   de: [
     'frame.places.live',
@@ -102,7 +102,7 @@ const sameWords: Partial<Record<LanguageTag, readonly string[]>> = {
   af: ['signIn.as', 'audit.members.modules'],
 };
 
-it.each(others)('%s says everything in its own words', async (tag) => {
+it.each(others)('%s has its own words for every text that is not listed here', async (tag) => {
   expect(new Set(sameWordsAsEnglish(english, await textsIn(tag)))).toEqual(new Set(sameWords[tag]));
 });
 
@@ -116,7 +116,7 @@ it.each(languages)(
   },
 );
 
-it('the first page is in English if the file of the language cannot be loaded, or does not come', async () => {
+it('the first page is in English if the file of the language cannot be loaded, or does not arrive', async () => {
   expect(await loadFirstTexts('de')).toEqual(await loadTexts('de'));
   const inEnglish = await loadTexts('en');
   const withoutNetwork = () => Promise.reject<LoadedTexts>(new TypeError('Failed to fetch'));

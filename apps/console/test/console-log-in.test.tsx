@@ -26,7 +26,7 @@ async function logIn(name: string, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Log in' }).click();
 }
 
-it('leads to the page that was asked for, with its filters', async () => {
+it('leads to the requested page, with its filters', async () => {
   const shown = await showConsole('/sessions?status=active', {}, { isOut: true });
   await logIn(' nuria.camps ', 'seven grey mountain goats');
   await expect.element(page.getByRole('heading', { name: 'Sessions' })).toBeVisible();
@@ -88,7 +88,7 @@ it('asks for a mail with a link, and says the same for every name', async () => 
   await expectAccessibleEverywhere();
 });
 
-it('says after such a request that a service without a mail server writes a file', async () => {
+it('says after a request for a mail that a service without a mail server writes a file', async () => {
   await showConsole('/forgotten-password', withoutMailServer, { isOut: true });
   await page.getByLabelText('User name').fill('nuria.camps');
   await page.getByRole('button', { name: 'Send me a link' }).click();
@@ -134,7 +134,7 @@ it('the menu changes the own password, and the window stays logged in by the new
   await expect.element(page.getByRole('heading', { name: 'Routes' })).toBeVisible();
 });
 
-it('sets a password with the token of a link, which leaves the address at once', async () => {
+it('sets a password with the token of a link, and removes the token from the address immediately', async () => {
   history.replaceState(history.state, '', `${location.pathname}${location.search}#token=secret-of-the-mail`);
   const shown = await showConsole(
     '/set-password',
@@ -159,7 +159,7 @@ it('sets a password with the token of a link, which leaves the address at once',
   await expect.element(page.getByRole('heading', { name: 'This link cannot be used' })).toBeVisible();
 });
 
-it('when the token ends, asks for the password over the page, and what was typed is sent after it', async () => {
+it('when the token ends, asks for the password in a dialog, and then sends what was typed before', async () => {
   const shown = await showConsole(`/routes/${exampleIds.route}`);
   await page.getByRole('button', { name: 'Cancel route' }).click();
   await page.getByLabelText('Reason').fill('The customer called it off');
@@ -187,7 +187,7 @@ it('when the token ends, asks for the password over the page, and what was typed
   expect(sent.at(-1)?.body).toEqual({ reason: 'The customer called it off' });
 });
 
-it('says that rights or password were changed, and may be left for another user', async () => {
+it('the dialog says that rights or password were changed, and another user can log in instead', async () => {
   const shown = await showConsole('/routes', { 'GET /routes': refusal('invalidated_token') });
   const again = page.getByRole('dialog', { name: 'Log in again to continue' });
   await expect.element(again.getByText(/^Your rights or your password were changed/)).toBeVisible();

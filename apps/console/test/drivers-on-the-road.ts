@@ -16,7 +16,7 @@ export const idOf = (kind: 1 | 2 | 3, number: number) =>
 
 const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
 
-/** A board with these drivers, each with a session and most with a route; north-east of each other. */
+/** A board with these drivers, each with a session, a route by default, and a position of its own. */
 export function boardOfDrivers(drivers: readonly Driver[]): Live {
   const example = structuredClone(readLive.answers[200].example.data) as unknown as Live;
   const { route, vehicle, position, stop } = partsOf(example);

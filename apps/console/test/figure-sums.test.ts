@@ -1,12 +1,7 @@
 import { routeExample } from '@fleet/contract/planning/route-examples';
 import { expect, it } from 'vitest';
 import { figureDays, figureSpan } from '../src/figures/figure-address.js';
-import {
-  punctualityByDay,
-  reasonCounts,
-  staysByStop,
-  unsuccessfulActivities,
-} from '../src/figures/figure-sums.js';
+import { activityResults, punctualityByDay, reasonCounts, staysByStop } from '../src/figures/figure-sums.js';
 import type { Stop } from '../src/queries/route-options.js';
 
 const [stop] = routeExample.travel_plan.points_of_interest;
@@ -23,7 +18,7 @@ const at = (time: string) => `2026-11-20T${time}:00.000Z`;
 const limits = { earlyMs: 900_000, lateMs: 900_000 };
 const dayOf = (iso: string) => iso.slice(0, 10);
 
-it('judges arrivals by the limits of the organisation, and leaves out what nobody planned or reached', () => {
+it('judges arrivals by the limits of the organisation, without stops that have no planned time or no arrival', () => {
   const { planned_arrival_at: _, ...unplanned } = plain;
   const route = routeOf(
     { arrived_at: at('08:30') },
@@ -66,13 +61,13 @@ it('counts the reasons of failures and skips, the most frequent first', () => {
     { status: 'skipped', reason: undefined },
     { status: 'success', reason: undefined },
   ];
-  expect(reasonCounts([...unsuccessfulActivities([route]), ...found])).toEqual([
+  expect(reasonCounts([...activityResults([route]), ...found])).toEqual([
     { reason: 'Closed', failed: 1, skipped: 1 },
     { reason: '', failed: 0, skipped: 1 },
   ]);
 });
 
-it('shows the last seven days unless the address says otherwise, and at most 92', () => {
+it('shows the last seven days if the address names no days, and at most 92 days', () => {
   const now = Date.parse('2026-11-20T23:30:00.000Z');
   const days = (address: object) => figureDays(address, now, 'Europe/Andorra');
   const week = { from: '2026-11-04', to: '2026-11-10', isShortened: false };

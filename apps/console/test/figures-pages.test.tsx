@@ -61,7 +61,7 @@ it('shows the figures with the tables behind them, accessible in every theme', a
   expect(saved).toContain(`Stop,Visits,Mean time,Longest\r\n${visited.name},1,30.0,30.0`);
 });
 
-it('keeps the days in the address, and has faces for days without anything and for a fault', async () => {
+it('keeps the days in the address, and says if nothing happened, a call failed or a right is missing', async () => {
   const shown = await showConsole('/figures', {
     ...answers,
     'GET /routes': listOf([]),
@@ -79,7 +79,7 @@ it('keeps the days in the address, and has faces for days without anything and f
   await expect.element(page.getByText('You may not see this page')).toBeVisible();
 });
 
-it('says which days count, keeps the day that was chosen, and says if it shows fewer days', async () => {
+it('says which days count, keeps the chosen day, and says if it shows fewer days than chosen', async () => {
   const shown = await showConsole('/figures?from=2026-11-10&to=2026-11-20', answers);
   await expect.element(page.getByText('on the day on which its driver started it')).toBeVisible();
   await page.getByLabelText('From the day').fill('2026-11-25');
@@ -118,7 +118,7 @@ const routesFrom = (start: number, count: number) =>
     id: `019a9f3e-7c11-7d3c-a2bb-${String(start + index).padStart(12, '0')}`,
   }));
 
-it('asks once for days that are typed, keeps the routes that it has read, and reads at most 200 in a minute', async () => {
+it('reads once after several days were typed, reads no route twice, and at most 200 routes in a minute', async () => {
   const shown = await showConsole('/figures?from=2026-11-20&to=2026-11-20', {
     ...answers,
     'GET /routes': ({ query }) => {
@@ -141,7 +141,7 @@ it('asks once for days that are typed, keeps the routes that it has read, and re
   await page.getByLabelText('Until the day').fill('2026-11-21');
   await expect.element(page.getByText('Many routes are being read.'), { timeout: 10_000 }).toBeVisible();
   expect(sent('GET /routes').length).toBe(3);
-  // Twenty of the other 120 routes were known already.
+  // The limit of a minute is reached: 120 routes of the first span, and 80 of the 100 new routes of this span.
   expect(sent('GET /routes/*').length).toBe(200);
   await expectAccessibleEverywhere(['light']);
 });

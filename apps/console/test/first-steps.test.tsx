@@ -62,7 +62,7 @@ async function showEmptyBoard(answers: OfficeAnswers = {}, options = {}) {
   return showConsole('/live', { ...nothingYet, 'GET /live': live, ...answers }, options);
 }
 
-it('an administrator takes the time zone of the computer', async () => {
+it('an administrator can choose the time zone of the computer with one click', async () => {
   const shown = await showEmptyBoard();
   await expect.element(notice()).toBeVisible();
   await expectAccessibleEverywhere();
@@ -99,7 +99,7 @@ it.each([
   expect(page.getByText(/Times are shown in/).elements()).toEqual([]);
 });
 
-it('an administrator of some sites is not offered to change the zone of all', async () => {
+it('an administrator who is limited to sites has no button to change the zone', async () => {
   const account = memberIn('UTC', administrator, [exampleIds.site]);
   await showEmptyBoard({ 'GET /account': account });
   await expect.element(notice()).toBeVisible();
@@ -113,7 +113,7 @@ it('the fields of a route name the zone of their times', async () => {
   await expect.element(start).toHaveAccessibleDescription('In the time zone UTC');
 });
 
-it('an empty board lists the first steps, ticks what is done, and leads there', async () => {
+it('an empty board lists the first steps, marks those that are done, and links to their pages', async () => {
   const shown = await showEmptyBoard({ 'GET /sites': recordsOf.sites, 'GET /drivers': recordsOf.drivers });
   await expect.poll(marks).toEqual(['Now', 'Done', 'Done', 'To do', 'To do']);
   for (const noun of ['sites', 'drivers', 'assets', 'routes']) {

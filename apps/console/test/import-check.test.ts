@@ -61,7 +61,7 @@ it('names the line of a quote that is wrong, and refuses other encodings', () =>
   });
 });
 
-it('reads what it writes', async () => {
+it('reads the file that it has written', async () => {
   const rows = [
     ['name', 'note'],
     ['A, "B"', 'two\nlines'],
@@ -70,7 +70,7 @@ it('reads what it writes', async () => {
   expect(read).toMatchObject({ ok: true, header: { cells: rows[0] }, rows: [{ cells: rows[1] }] });
 });
 
-it('writes nothing that a spreadsheet could run, and reads it as it was', async () => {
+it('writes no text that a spreadsheet could read as a formula, and reads the text unchanged', async () => {
   const rows = [
     ['name', 'phone', 'note'],
     ['=HYPERLINK("https://elsewhere.example")', '+376 1', "'s-Hertogenbosch"],
@@ -93,7 +93,7 @@ it.each(importKinds)('the template of %s has no fault', async (kind) => {
   expect(row).toMatchObject({ faults: [], plan: { kind } });
 });
 
-it('names unknown, missing and doubled columns', () => {
+it('names unknown, missing and duplicate columns', () => {
   expect(headerFaults('assets', columnNames(['Name', 'colour', 'Fleet Number', 'fleet_number']))).toEqual({
     unknown: ['colour'],
     missing: ['type'],
@@ -179,7 +179,7 @@ it('finds the faults of assets and sites', () => {
   ]);
 });
 
-it('plans what the service is asked for', () => {
+it('plans the records that the import creates', () => {
   const [made, linked] = checked(
     'drivers',
     'name,phone,sites,username,email,pin,status\nA,+376 1,depot,a,a@example.org,482913,Enabled\nB,,,FREE,,,',
@@ -203,7 +203,7 @@ it('plans what the service is asked for', () => {
   });
 });
 
-it('makes words only of the faults that are shown, and shortens names', () => {
+it('creates words only for the faults that are shown, and shortens names', () => {
   const lines = Array.from({ length: 1_900 }, (_, at) => `${'n'.repeat(90)}${at},${'x|'.repeat(100)}`);
   const rows = checked('drivers', `name,sites\n${lines.join('\n')}`);
   let made = 0;

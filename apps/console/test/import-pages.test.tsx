@@ -21,7 +21,7 @@ const upload = (text: string) =>
   userEvent.upload(page.getByLabelText('CSV file'), new File([text], 'drivers.csv', { type: 'text/csv' }));
 const savedText = async () => (await vi.mocked(saveFile).mock.lastCall?.[0].text()) ?? '';
 
-it('gives a template, and says what is wrong with a file as a whole', async () => {
+it('offers a template, and says what is wrong with a file as a whole', async () => {
   const shown = await showConsole('/organisation/import', answers);
   await page.getByRole('button', { name: 'Download a template' }).click();
   expect(await savedText()).toContain('name,integration_key,phone,sites,username,email,pin,status');
@@ -72,7 +72,7 @@ it('names every fault of a dry run before anything is sent, then imports the oth
   expect(await savedText()).toContain('C,,,Nowhere,sites: No site has this key or name: Nowhere.');
 });
 
-it('shows pauses of the service, stops and goes on, and lists what the service refused', async () => {
+it('shows the pauses that the service asks for, stops and continues, and lists refused rows', async () => {
   const shown = await showConsole('/organisation/import', {
     ...answers,
     'POST /drivers': { ...refusal('rate_limited'), headers: { 'retry-after': '60' } },
@@ -101,7 +101,7 @@ it('shows pauses of the service, stops and goes on, and lists what the service r
   await expectAccessibleEverywhere(['light']);
 });
 
-it('offers only what the user may add, and says a missing right', async () => {
+it('offers only the kinds of records that the user may add, and says if a right is missing', async () => {
   const shown = await showConsole('/organisation/import?kind=sites', {
     ...answers,
     'GET /account': accountWith(['drivers:write', 'drivers:read']),

@@ -31,7 +31,7 @@ const driver = (name: string, user: Extract<RowPlan, { kind: 'drivers' }>['user'
 });
 const withUser = driver('A', { pin: '482913', body: { username: 'a', name: 'A', roles: ['driver'] } });
 
-/** A run in front of a service that answers in this order, then with success. */
+/** A run with a service that gives these answers one after the other, and then accepts each call. */
 function runOf(rows: readonly CheckedRow[], ...answers: Answer[]) {
   const calls: Call[] = [];
   const api = new Proxy({} as ConsoleApi, {
@@ -47,7 +47,7 @@ function runOf(rows: readonly CheckedRow[], ...answers: Answer[]) {
 const until = (run: ImportRun, stage: string) =>
   vi.waitFor(() => expect(run.state().stage).toBe(stage), { timeout: 5_000 });
 
-it('makes the user, sets the pin, and makes the driver of this user', async () => {
+it('creates the user, sets the pin, and creates the driver of this user', async () => {
   const { run, calls } = runOf([withUser]);
   run.start();
   await until(run, 'finished');
@@ -57,7 +57,7 @@ it('makes the user, sets the pin, and makes the driver of this user', async () =
   expect(run.state()).toMatchObject({ done: 1, failed: [] });
 });
 
-it('goes on after a refused row, and says which one it was', async () => {
+it('continues after a refused row, and says which row it was', async () => {
   const { run, calls } = runOf([driver('A'), driver('B')], refused(409, 'key_in_use'));
   run.start();
   await until(run, 'finished');
@@ -65,7 +65,7 @@ it('goes on after a refused row, and says which one it was', async () => {
   expect(run.state()).toMatchObject({ done: 1, failed: [{ row: { plan: { body: { name: 'A' } } } }] });
 });
 
-it('waits as long as the service asks, counts it, and repeats the call with the same key', async () => {
+it('waits as long as the service asks, counts the pauses, and repeats the call with the same key', async () => {
   const { run, calls } = runOf(
     [driver('A')],
     refused(429, 'rate_limited', 50),
@@ -80,7 +80,7 @@ it('waits as long as the service asks, counts it, and repeats the call with the 
   expect(new Set(calls.map(({ key }) => key)).size).toBe(1);
 });
 
-it('stops if the service asks for an hour or takes the right away, and resumes with what is left of the row', async () => {
+it('stops if the pause is an hour or a right is missing, and then resumes with the next step of the row', async () => {
   const hour = refused(429, 'rate_limited', 3_600_000);
   const { run, calls } = runOf([withUser, driver('B')], done, hour, refused(403, 'not_permitted'));
   run.start();
@@ -103,7 +103,7 @@ it('stops if the service asks for an hour or takes the right away, and resumes w
   expect(run.state()).toMatchObject({ done: 2, failed: [] });
 });
 
-it('stops when the user asks for it, also during a pause, and loses no row', async () => {
+it('stops when the user presses the button, also during a pause, and loses no row', async () => {
   const { run, calls } = runOf([driver('A'), driver('B')], lost);
   run.start();
   await until(run, 'waiting');

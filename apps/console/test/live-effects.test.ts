@@ -65,7 +65,7 @@ async function openPages() {
   };
 }
 
-it('an event of a route asks its page again, and is written into the open list without a call', async () => {
+it('after an event of a route, its page is read again, and the open list is changed without a call', async () => {
   const { queries, asks, send } = await openPages();
   send({ name: 'route', data: { ...route, name: 'Bread', stops: { total: 2, departed: 2 } } });
   expect(await asks()).toEqual(['route']);
@@ -73,8 +73,11 @@ it('an event of a route asks its page again, and is written into the open list w
   expect(shown?.data[0]?.name).toBe('Bread');
 });
 
-it('a route that begins, ends or changes its driver may belong to other lists', async () => {
+it('after a route appears, ends, disappears or changes its driver, the lists are read again', async () => {
   const { asks, send } = await openPages();
+  send({ name: 'route', data: { ...route, driver: { id: 'other', name: 'Other' } } });
+  expect(await asks()).toEqual(['list', 'route']);
+  await asks(1_000);
   send({ name: 'route', data: { ...route, status: 'completed' } });
   expect(await asks()).toEqual(['list', 'route']);
   await asks(1_000);
@@ -85,7 +88,7 @@ it('a route that begins, ends or changes its driver may belong to other lists', 
   expect(await asks()).toEqual(['list', 'route']);
 });
 
-it('sessions and quarantined records are asked again when they change, positions never', async () => {
+it('sessions and quarantined records are read again when they change; positions cause no call', async () => {
   const { board, asks, send } = await openPages();
   send({ name: 'session', data: { ...vehicle.session, status: 'closed' } });
   expect(await asks()).toEqual(['sessions']);
@@ -97,7 +100,7 @@ it('sessions and quarantined records are asked again when they change, positions
   expect(await asks()).toEqual(['quarantine']);
 });
 
-it('another record that waits makes the lists and the open record ask again, not the contents that are shown', async () => {
+it('when another record waits, the lists and the open record are read again, but the shown contents are not', async () => {
   const { open, board, asks, send } = await openPages();
   open('marks', ['org', 'quarantine', 'waiting']);
   open('open record', ['org', 'quarantine', 'record', 'first']);
@@ -107,7 +110,7 @@ it('another record that waits makes the lists and the open record ask again, not
   expect(await asks()).toEqual(['marks', 'open record', 'quarantine']);
 });
 
-it('many events at once are one call a second', async () => {
+it('many events cause one call in a second', async () => {
   const { asks, send, effects } = await openPages();
   effects.onState({ kind: 'open' });
   await asks(2_000);
@@ -119,7 +122,7 @@ it('many events at once are one call a second', async () => {
   expect(calls).toBe(5);
 });
 
-it('pages poll often only while the stream is not open, and ask at once when it breaks', async () => {
+it('pages poll often only while the stream is not open, and read everything again when it breaks', async () => {
   const { queries, asks, asked, effects } = await openPages();
   const intervalMs = () => {
     const { refetchInterval } = queries.getQueryDefaults(['org', 'routes', 'list']);
@@ -136,7 +139,7 @@ it('pages poll often only while the stream is not open, and ask at once when it 
   expect(intervalMs()).toBe(15_000);
 });
 
-it('a route whose events keep coming is read less and less often, and at once again after a quiet time', async () => {
+it('a route whose events keep coming is read less and less often, and soon again after a quiet time', async () => {
   const { asks, send } = await openPages();
   const flood = async (seconds: number) => {
     const readAt: number[] = [];
@@ -153,7 +156,7 @@ it('a route whose events keep coming is read less and less often, and at once ag
   expect(await asks(1_000)).toEqual(['route']);
 });
 
-it('a busy route does not keep another one waiting', async () => {
+it('many events of a route do not delay the reading of another route', async () => {
   const { open, asks, send } = await openPages();
   open('other route', ['org', 'routes', 'other']);
   for (let tenth = 0; tenth < 45; tenth += 1) {
@@ -164,7 +167,7 @@ it('a busy route does not keep another one waiting', async () => {
   expect(await asks(1_000)).toContain('other route');
 });
 
-it('a hidden page sends nothing for events, and catches up once when it is shown', async () => {
+it('a hidden page sends no call after events, and sends each call once when it is shown', async () => {
   const { asks, asked, send } = await openPages();
   ends.push(() => focusManager.setFocused(undefined));
   focusManager.setFocused(false);
@@ -182,7 +185,7 @@ it('a hidden page sends nothing for events, and catches up once when it is shown
   ]);
 });
 
-it('the more calls a list of outcomes takes, the more seldom it is read again; its route is not kept waiting', async () => {
+it('a list of outcomes that needs many calls is read again less often; its route is read as usual', async () => {
   const { open, asks, send } = await openPages();
   open('one call', ['org', 'routes', routeId, 'outcomes'], () => ({ outcomes: [], total: 0, calls: 1 }));
   open('eight calls', ['org', 'routes', 'long', 'outcomes'], () => ({ outcomes: [], total: 0, calls: 8 }));

@@ -39,7 +39,7 @@ describe('exceptions of the board', () => {
     expect(row?.vehicle?.session.id).toBe(vehicle.session.id);
   });
 
-  it('late is what the service judged, and a later time without any event', () => {
+  it('a route is late if the service judged it so, or when its time has passed without an event', () => {
     const late = { ...route, next_stop: { ...stop, promptitude: 'late' as const } };
     expect(found({ routes: [late] })).toEqual([['late']]);
     expect(found({}, { nowMs: Date.parse(at('07:29')) })).toEqual([['silent']]);
@@ -48,14 +48,14 @@ describe('exceptions of the board', () => {
     expect(found(fresh, { nowMs: Date.parse(at('07:31')) })).toEqual([['late']]);
   });
 
-  it('an arrival is never expected in the past, and one that has happened keeps its time', () => {
+  it('an arrival is never expected in the past, and a past arrival keeps its time', () => {
     const nowMs = Date.parse('2026-11-20T07:25:10.000Z');
     expect(boardRows(boardWith({}), facts({ nowMs }))[0]?.expectedAt).toBe(at('07:26'));
     const arrived = { ...route, next_stop: { ...stop, arrived_at: at('07:01'), late_from: null } };
     expect(boardRows(boardWith({ routes: [arrived] }), facts({ nowMs }))[0]?.expectedAt).toBe(at('07:01'));
   });
 
-  it('silent begins after the limit, counted from the session if there was no position', () => {
+  it('a vehicle is silent after the limit, counted from the session if there was no position', () => {
     const heardMs = Date.parse(at('07:00'));
     expect(found({ vehicles: [heard('07:00')] }, { nowMs: heardMs + silentMs - 1 })).toEqual([[]]);
     expect(found({ vehicles: [heard('07:00')] }, { nowMs: heardMs + silentMs })).toEqual([['silent']]);
@@ -63,7 +63,7 @@ describe('exceptions of the board', () => {
     expect(found({ vehicles: [] })).toEqual([[]]);
   });
 
-  it('a release waits, or was refused; a session without a route, and a record that waits', () => {
+  it('finds waiting and refused requests, failed activities, sessions without a route, and waiting records', () => {
     const refused_transfers = [{ ...transfer, status: 'refused' as const }];
     expect(found({ transfers: [transfer], refused_transfers })).toEqual([['unanswered']]);
     expect(found({ refused_transfers })).toEqual([['refused']]);
@@ -76,7 +76,7 @@ describe('exceptions of the board', () => {
     expect(found({}, { waiting: [{ route_id: 'an old one', driver_id: 'another' }] })).toEqual([[]]);
   });
 
-  it('what can still be saved comes first, then what is next', () => {
+  it('the most urgent exception comes first; rows with the same exception are in the order of their times', () => {
     const named = (id: string, members: object) => ({ ...onTime, id, driver: null, ...members });
     const due = (time: string, promptitude: 'late' | 'on_time') => ({
       next_stop: { ...stop, promptitude, expected_arrival_at: at(time), late_from: null },

@@ -2,7 +2,7 @@ import { rolePermissions } from '@fleet/contract/ground/permissions';
 import { afterEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { boardOfDrivers, type Driver, idOf } from './drivers-on-the-road.js';
-import { accountWith, listOf, liveLine, type OfficeAnswers, refusal } from './office-answers.js';
+import { accountWith, listOf, liveStream, type OfficeAnswers, refusal } from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
 afterEach(() => localStorage.clear());
@@ -20,7 +20,7 @@ const names = () =>
     .map((each) => each.querySelector('bdi')?.textContent);
 
 async function showBoard(path: string, drivers = few, answers: OfficeAnswers = {}, options = {}) {
-  const line = liveLine();
+  const line = liveStream();
   const board = boardOfDrivers(drivers);
   const shown = await showConsole(
     path,
@@ -35,7 +35,7 @@ async function showBoard(path: string, drivers = few, answers: OfficeAnswers = {
   return { ...shown, line, board };
 }
 
-it('is the first page, with exceptions first and counts that are filters', async () => {
+it('is the first page, shows exceptions first, and filters by a click on a count', async () => {
   const shown = await showBoard('/');
   await expect.element(page.getByRole('heading', { name: 'Live' })).toBeVisible();
   await expect.element(page.getByText('Up to date')).toBeVisible();
@@ -51,7 +51,7 @@ it('is the first page, with exceptions first and counts that are filters', async
   await expect.poll(() => names().length).toBe(4);
 });
 
-it('an event is seen as it happens', async () => {
+it('an event changes the page immediately', async () => {
   const { line, board } = await showBoard('/live');
   await expect.poll(() => names().length).toBe(4);
   const [route] = board.routes;
@@ -169,7 +169,7 @@ it('says that the driver of an active route has no session, which is no exceptio
   await expect.poll(names).toEqual(['Anna Armengol']);
 });
 
-it('does not say so to a user of some sites, who does not see every session', async () => {
+it('says nothing about a missing session to a user of some sites, who does not see every session', async () => {
   const account = accountWith(rolePermissions.controller, ['019a9f3e-7c11-7d3c-a2bb-5a0c64d0c001']);
   const { line, board } = await showBoard('/live', few, { 'GET /account': account });
   await expect.poll(() => names().length).toBe(4);

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { boardOfDrivers } from './drivers-on-the-road.js';
-import { listOf, liveLine } from './office-answers.js';
+import { listOf, liveStream } from './office-answers.js';
 import { phone, showConsole } from './shown-console.js';
 
 afterEach(() => localStorage.clear());
@@ -12,7 +12,7 @@ const many = Array.from({ length: 1_000 }, (_, number) => ({
 }));
 const second = () => new Promise((resolve) => setTimeout(resolve, 1_000));
 
-/** Counts how many changes of the page something makes. */
+/** Counts the changes of the page while `happen` runs. */
 async function changesDuring(happen: () => Promise<void>): Promise<number> {
   let count = 0;
   const observer = new MutationObserver((changes) => {
@@ -26,8 +26,8 @@ async function changesDuring(happen: () => Promise<void>): Promise<number> {
 }
 
 // On a phone the board has no map, so every change is the board's own.
-it('1,000 vehicles that move each second change little of the page, which lays out only the near ones', async () => {
-  const line = liveLine();
+it('1,000 vehicles that move each second change little of the page, and only rows in view are laid out', async () => {
+  const line = liveStream();
   const board = boardOfDrivers(many);
   await showConsole(
     '/live',

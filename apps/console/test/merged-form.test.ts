@@ -12,7 +12,7 @@ it('a patch has only what the user has changed', () => {
   });
 });
 
-it('over a newer state, what the user has changed stays, and the rest is new', () => {
+it('after a merge, members that the user has changed stay, and the others are from the newer state', () => {
   const now = { name: 'Van 1', type: 'van', site_ids: ['b'] };
   const form = rebased({ seen, values: { ...seen, name: 'Truck 8' } }, now);
   expect(form.values).toEqual({ name: 'Truck 8', type: 'van', site_ids: ['b'] });
@@ -31,7 +31,7 @@ it('lists keep what the user has added and lose what the user has removed', () =
   expect(rebased(form, { roles: [] }, { roles: joinedList }).values).toEqual({ roles: ['viewer'] });
 });
 
-it('entries are joined by their keys, and those that the user has changed stay', () => {
+it('entries are joined by their keys, and entries that the user has changed stay', () => {
   const entry = (id: string, symbol = id) => ({ id, symbol });
   const joined = joinedEntries<{ id: string; symbol: string }>(({ id }) => id)({
     seen: [entry('EUR'), entry('USD'), entry('GBP'), entry('SEK'), entry('DKK')],
@@ -85,7 +85,7 @@ it.each([
   );
 });
 
-it('a join may also decide for no value', () => {
+it('the result of a join can be null', () => {
   const form = { seen: { kinds: ['a'] }, values: { kinds: ['a', 'b'] } };
   const joined = rebased<{ kinds: string[] | null }>(form, { kinds: null }, { kinds: joinedNullableLimit });
   expect(joined.values).toEqual({ kinds: null });

@@ -15,7 +15,7 @@ const loggedIn = (lastOut: string | null): KeptAccess => ({
 });
 
 it('a log-out reaches a window that comes back later, and one whose page is loaded again', () => {
-  // No window hears the messages of another: each name is a channel of its own.
+  // No window receives the messages of another one, because each name is a separate channel.
   const elsewhere = createOtherWindows('missed-1');
   elsewhere.sayOut();
   const own = createOtherWindows('missed-2');

@@ -29,7 +29,7 @@ const twoRoutes: OfficeAnswers = {
   [`GET /routes/${otherId}`]: { body: { data: otherRoute, links: [] }, etag: '"1.1"' },
 };
 
-it('Back closes the dialog of a route, and nothing is said of another one', async () => {
+it('Back closes the dialog of a route, and the message about one route is not shown for another', async () => {
   const shown = await showConsole(`/routes/${exampleIds.route}`, twoRoutes);
   await expect.element(page.getByRole('heading', { level: 1, name: routeExample.name })).toBeVisible();
   await shown.go(`/routes/${otherId}`);
@@ -91,7 +91,7 @@ it('Back closes the palette', async () => {
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
-it('a dialog does what it has asked, although a colleague has done it meanwhile', async () => {
+it('a dialog does what it says, even if a colleague has done the same meanwhile', async () => {
   const shown = await showConsole(`/organisation/users/${exampleIds.route}`, administrator);
   await page.getByRole('button', { name: 'Disable' }).click();
   await expect.element(dialog().getByRole('heading', { name: `Disable ${user.name}?` })).toBeVisible();
@@ -143,7 +143,7 @@ it('a dialog stays until the service has answered', async () => {
 
 const wayBack = () => page.getByRole('main').getByRole('link', { name: 'Routes' });
 
-it('the next user of a window does not get the filters of the last one', async () => {
+it('the next user of a window does not get the filters of the previous user', async () => {
   const shown = await showConsole('/routes?search=Secret');
   await expect.element(page.getByRole('heading', { level: 1, name: 'Routes' })).toBeVisible();
   await shown.go(`/routes/${exampleIds.route}`);

@@ -21,7 +21,7 @@ const driverFound = (request: { query: URLSearchParams }) => {
   return { body: { pagination: { page_size: 20, page_no: 1, total: data.length }, data, links: [] } };
 };
 
-it('cancels a route with a reason, and says before what the driver will see', async () => {
+it('says what the driver will see, and then cancels a route with a reason', async () => {
   const shown = await showConsole(routePath);
   await page.getByRole('button', { name: 'Cancel route' }).click();
   await expect.element(dialog().getByText(/the office has cancelled the route/)).toBeVisible();
@@ -88,7 +88,7 @@ it('shows what somebody else has changed, and assigns only at the second click',
 
 const withoutDrivers = accountWith(rolePermissions.controller.filter((each) => each !== 'drivers:read'));
 
-it('without the right to see drivers, a route can only be taken away', async () => {
+it('without the right to see drivers, a route can only be taken from its driver', async () => {
   const shown = await showConsole(routePath, { 'GET /account': withoutDrivers });
   await page.getByRole('button', { name: 'Assign to a driver' }).click();
   await expect
@@ -119,7 +119,7 @@ it('without the right to see drivers, nothing is offered for a route without a d
   await expect.element(page.getByRole('button', { name: 'Assign to a driver' })).not.toBeInTheDocument();
 });
 
-it('asks the driver for the route, shows the time that is left, and takes the question back', async () => {
+it('asks the driver to release the route, shows the remaining time, and cancels the request', async () => {
   const shown = await showConsole(routePath, {}, { size: phone });
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await page.getByLabelText('Reason').fill('Truck 9 is nearer');
@@ -171,7 +171,7 @@ it('revokes a session with a reason', async () => {
   expect(shown.office.sent('PUT /sessions/*/revoke')[0]?.body).toEqual({ reason: 'Tablet lost' });
 });
 
-it('accepts a record without a note, and says why the rules refuse one', async () => {
+it('accepts a record without a note, and says why the rules refuse a record', async () => {
   const shown = await showConsole(recordPath, {
     'PUT /quarantined-records/*/acceptance': refusal('value_out_of_range', 'unknown_requirement'),
   });

@@ -49,7 +49,7 @@ import { createRoute } from '@fleet/contract/planning/new-routes';
 export const organisation = { id: exampleIds.organisation, name: 'Transports Valira' };
 export const otherOrganisation = { id: '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c999', name: 'Tres Valls' };
 
-/** An answer of the service, or nothing if the network is gone. */
+/** An answer of the service. In its place, null means that the network fails. */
 export interface OfficeAnswer {
   status?: number;
   body?: unknown;
@@ -57,7 +57,7 @@ export interface OfficeAnswer {
   file?: { bytes: Uint8Array<ArrayBuffer>; type: string };
   etag?: string;
   headers?: Record<string, string>;
-  /** In place of a body: what arrives bit by bit. */
+  /** In place of `body`: bytes that arrive in pieces. */
   stream?: ReadableStream<Uint8Array>;
 }
 type Answering =
@@ -74,7 +74,7 @@ export interface OfficeRequest {
   signal: AbortSignal | null;
 }
 
-/** Answers by `GET /routes`, without the organisation and with `*` for an id. */
+/** The answers by their calls, such as `GET /routes/*`: a path without the organisation, and with `*` for each id. */
 export type OfficeAnswers = Readonly<Record<string, Answering>>;
 
 const page = (data: readonly unknown[], total = data.length) => ({
@@ -141,7 +141,7 @@ function rolesWith(...own: readonly unknown[]): OfficeAnswer {
   return listOf([...builtIn, ...own]);
 }
 
-/** The examples of the contract; a test replaces what it is about. */
+/** The examples of the contract; a test replaces the answers that it is about. */
 const usual: OfficeAnswers = {
   'POST /account/auth': () => tokenFor(organisation),
   'GET /account': accountWith(rolePermissions.controller),
@@ -202,13 +202,13 @@ const usual: OfficeAnswers = {
   'DELETE /api-keys/*': gone,
 };
 
-/** The transfers of the contract's example, one of them with these members. */
+/** A list with one transfer: the contract's example with these members. */
 export function transferWith(members: Readonly<Record<string, unknown>>): OfficeAnswer {
   const [example] = listTransfers.answers[200].example.data;
   return listOf([{ ...example, ...members }]);
 }
 
-/** A service behind `fetch`, with the requests that it got. A call that no answer foresees fails the test. */
+/** A service behind `fetch`, with the requests that it received. A call without an answer fails the test. */
 export function officeService(answers: OfficeAnswers) {
   const requests: OfficeRequest[] = [];
   const known = new Map(Object.entries({ ...usual, ...answers }));
@@ -223,7 +223,7 @@ export function officeService(answers: OfficeAnswers) {
     const request = { call, query: url.searchParams, body, headers: headersSent, signal };
     requests.push(request);
     const found = known.get(call);
-    if (found === undefined) throw new Error(`The page called ${exact}, which this test does not foresee.`);
+    if (found === undefined) throw new Error(`The page called ${exact}, but this test has no answer for it.`);
     const answer = typeof found === 'function' ? await found(request) : found;
     if (answer === null) throw new TypeError('Failed to fetch');
     const { status = 200, body: content, file, stream, etag, headers } = answer;
@@ -255,14 +255,14 @@ export const withoutMailServer: OfficeAnswers = {
 };
 
 /** A stream of the live view, to which the test writes. */
-export function liveLine() {
+export function liveStream() {
   const encoder = new TextEncoder();
-  let line: ReadableStreamDefaultController<Uint8Array> | null = null;
+  let writer: ReadableStreamDefaultController<Uint8Array> | null = null;
   return {
     answer: (): OfficeAnswer => ({
       stream: new ReadableStream({
         start(controller) {
-          line = controller;
+          writer = controller;
         },
       }),
     }),
@@ -270,9 +270,9 @@ export function liveLine() {
       const texts = messages.map(
         ([name, data]) => `id: 1\nevent: ${name}\ndata: ${JSON.stringify(data)}\n\n`,
       );
-      line?.enqueue(encoder.encode(texts.join('')));
+      writer?.enqueue(encoder.encode(texts.join('')));
     },
-    /** As the service ends it when the right is gone. */
-    end: () => line?.close(),
+    /** Ends the stream, as the service does when the user loses the right. */
+    end: () => writer?.close(),
   };
 }

@@ -31,7 +31,7 @@ function fault(code: keyof typeof problemCatalogue, key: string): OfficeAnswer {
   return { status, body: [{ type, code, message, key }] };
 }
 
-it('makes a site, and says at the field what is missing or taken', async () => {
+it('creates a site, and says at the field if a value is missing or already used', async () => {
   const shown = await show('/sites', { 'POST /sites': fault('key_in_use', '/integration_key') });
   await page.getByRole('button', { name: 'New site' }).click();
   await dialog().getByLabelText('City').fill('Fontaneda');
@@ -56,7 +56,7 @@ it('makes a site, and says at the field what is missing or taken', async () => {
   });
 });
 
-it('shows what somebody else has changed of a site, and saves only what was edited', async () => {
+it('shows what somebody else has changed in a site, and saves only the edited values', async () => {
   const site = readSite.answers[200].example.data;
   const shown = await show(`/sites/${exampleIds.site}`, { 'PATCH /sites/*': refusal('version_mismatch') });
   await page.getByRole('button', { name: 'Change' }).click();
@@ -90,7 +90,7 @@ it('does not remove a site in use, and says so', async () => {
   await expect.element(page.getByText('Depot Fontaneda is removed.')).toBeVisible();
 });
 
-it('makes a driver with user and pin, and goes on after a refusal without making the user again', async () => {
+it('creates a driver with user and pin, and continues after a refusal without creating the user again', async () => {
   const shown = await show('/drivers', { 'PUT /users/*/pin': fault('weak_pin', '/pin') });
   await page.getByRole('button', { name: 'New driver' }).click();
   await dialog().getByLabelText('Name', { exact: true }).fill('Marta Ribas');
@@ -153,7 +153,7 @@ it.each([
   expect(shown.office.sent('GET /*').length > 0).toBe(rights === all);
 });
 
-it('makes a user who gets a mail, and disables one', async () => {
+it('creates a user who gets a mail, and disables a user', async () => {
   const shown = await show('/users', { 'PUT /users/*/status': refusal('last_administrator') });
   await expect.element(page.getByRole('table').getByText('Cannot log in yet')).toBeVisible();
   await page.getByRole('button', { name: 'New user' }).click();
@@ -193,7 +193,7 @@ it('says what disabling a user who drives means for the phone', async () => {
   await expect.element(dialog().getByText(/records only after you enable the user again/)).toBeVisible();
 });
 
-it('says that a mail does not leave a service without a mail server', async () => {
+it('says that a service without a mail server sends no mail', async () => {
   await show('/users', withoutMailServer);
   await page.getByRole('button', { name: 'New user' }).click();
   await dialog().getByLabelText('User name').fill('joan.font');
@@ -212,7 +212,7 @@ it('says that a mail does not leave a service without a mail server', async () =
   expect(page.getByText(/is on its way, unless/).elements()).toEqual([]);
 });
 
-it('ticks a right of an own role, and says whom it concerns and what goes beyond the own rights', async () => {
+it('changes the rights of a role, and says who gets them and which of them the user does not have', async () => {
   const rights = all.filter((each) => each !== 'webhooks:write');
   const shown = await show(
     '/roles',
@@ -246,7 +246,7 @@ it('ticks a right of an own role, and says whom it concerns and what goes beyond
   });
 });
 
-it('shows and changes a role with a key that every object has', async () => {
+it('shows and changes a role whose key is the name of a member of every object', async () => {
   const [example] = listRoles.answers[200].example.data;
   const own = {
     ...example,
@@ -266,7 +266,7 @@ it('shows and changes a role with a key that every object has', async () => {
   await expect.element(dialog().getByRole('listitem')).toHaveTextContent('See sites');
 });
 
-it('makes a role, and does not remove one in use', async () => {
+it('creates a role, and does not remove a role in use', async () => {
   const shown = await show('/roles', { 'DELETE /roles/night_dispatcher': refusal('role_in_use') });
   await page.getByRole('button', { name: 'New role' }).click();
   await dialog().getByLabelText('Name').fill('Day dispatcher');
@@ -283,7 +283,7 @@ it('makes a role, and does not remove one in use', async () => {
 const shownSecret = () =>
   dialog().getByLabelText('Secret of the key (X-Api-Key)').query()?.getAttribute('value');
 
-it('shows the secret of an API key once, and keeps it nowhere', async () => {
+it('shows the secret of an API key once, and stores it nowhere', async () => {
   const shown = await show('/api-keys');
   await page.getByRole('button', { name: 'New API key' }).click();
   await dialog().getByLabelText('Name').fill('Planning');

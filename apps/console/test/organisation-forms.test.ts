@@ -16,7 +16,7 @@ import { pinFault, proposedPin } from '../src/users/new-pin.js';
 
 const site = readSite.answers[200].example.data;
 
-it('a site is sent without what is empty, and an address only with its place on the map', () => {
+it('a site is sent without its empty values, and its address only with coordinates', () => {
   const draft = { ...siteDraft(null), name: ' Depot ' };
   expect(newSite(draft)).toEqual({ name: 'Depot', status: 'enabled' });
   expect(lacksCoordinates(draft)).toBe(false);
@@ -26,7 +26,7 @@ it('a site is sent without what is empty, and an address only with its place on 
   expect(newSite(placed).address).toEqual({ city: 'Fontaneda', coordinates: [-1.25, 42.5] });
 });
 
-it('a change of a site names only what was edited', () => {
+it('a change of a site contains only the edited values', () => {
   const before = siteDraft(site);
   expect(sitePatch(before, before)).toEqual({});
   expect(sitePatch(before, { ...before, street: 'Camí del Mas', city: '' })).toEqual({
@@ -40,7 +40,7 @@ it('a change of a site names only what was edited', () => {
   expect(sitePatch(before, empty)).toEqual({ address: null });
 });
 
-it('latitude and longitude stay one place when somebody else has moved the site', () => {
+it('latitude and longitude come from the same form when somebody else has moved the site', () => {
   const seen = siteDraft(site);
   const now = { ...seen, latitude: '43.9', longitude: '2.9', city: 'Canillo' };
   const moved = rebasedSite({ seen, values: { ...seen, latitude: '42.6' } }, now);
@@ -56,13 +56,13 @@ it('networks of an API key are joined line by line', () => {
   expect(form.values.networks).toBe('203.0.113.0/24\n::1');
 });
 
-it('a driver is sent without what is empty, and changed only where edited', () => {
+it('a driver is sent without its empty values, and a change contains only the edited values', () => {
   const before = { ...driverDraft(null), name: 'Marta', phone: '+376 1' };
   expect(newDriver(before)).toEqual({ name: 'Marta', phone: '+376 1', site_ids: [] });
   expect(driverPatch(before, { ...before, phone: '', user_id: 'u' })).toEqual({ phone: null, user_id: 'u' });
 });
 
-it('an API key has its networks by lines and its end in the time of the organisation', () => {
+it('an API key has one network for each line, and its end in the time zone of the organisation', () => {
   const draft = {
     ...apiKeyDraft(null, 'Europe/Andorra'),
     name: 'Planning',
@@ -84,13 +84,13 @@ it('an API key has its networks by lines and its end in the time of the organisa
   expect(statusOfKey({ revoked_at: '2026-11-26T11:00:00Z', expires_at: null }, now)).toBe('revoked');
 });
 
-it('a key of a role is made of its name', () => {
+it('the key of a role is formed from its name', () => {
   expect(roleKeyOf('Night dispatcher')).toBe('night_dispatcher');
   expect(roleKeyOf('2. Équipe à Écaussinnes!')).toBe('equipe_a_ecaussinnes');
   expect(roleKeyOf('مدير')).toBe('');
 });
 
-it('a proposed pin is one that the service accepts; a weak one is another fault than a malformed one', () => {
+it('the service accepts a proposed pin; a weak pin and a malformed pin are different faults', () => {
   for (let count = 0; count < 200; count += 1) {
     expect(judgePin(proposedPin(6), 6)).toBeNull();
     expect(judgePin(proposedPin(8), 8)).toBeNull();

@@ -106,7 +106,7 @@ it('says that a right was taken while the page was open', async () => {
   expect(parts()).not.toContain('API keys');
 });
 
-it('an empty list says what to do, and one without matches clears its filters', async () => {
+it('an empty list says what to do, and a list without matches offers to clear its filters', async () => {
   const shown = await showConsole('/organisation/drivers', { ...administrator, 'GET /drivers': listOf([]) });
   await expect.element(page.getByText('No driver yet')).toBeVisible();
   await page.getByLabelText('Search').fill('nobody');

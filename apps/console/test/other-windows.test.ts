@@ -7,7 +7,7 @@ const access: KeptAccess = {
   ...{ organisations: [{ id: 'o', name: 'Transports Valira' }], organisationId: 'o', lastOut: null },
 };
 
-it('a new window gets the access of an open one, and a log-out reaches all', async () => {
+it('a new window gets the access of an open window, and all windows receive a log-out', async () => {
   const [open, fresh] = [createOtherWindows('windows-1'), createOtherWindows('windows-1')];
   let isOut = false;
   const end = open.listen(
@@ -24,7 +24,7 @@ it('a new window gets the access of an open one, and a log-out reaches all', asy
   end();
 });
 
-it('a window alone does not wait long, and what another version kept counts as nothing', async () => {
+it('a single window does not wait long, and ignores an access that another version of the app has stored', async () => {
   expect(await createOtherWindows('windows-2').ask()).toBeNull();
   expect(readAccess(JSON.parse(JSON.stringify(access)))).toEqual(access);
   for (const kept of [null, 'a.b.c', { ...access, token: 7 }, { ...access, organisations: 'o' }]) {

@@ -33,7 +33,7 @@ it('changes of different parts are both kept', () => {
   expect(rowsOf(merged)).toEqual(['me "name"', 'them "name"']);
 });
 
-it('where both changed the same, the choice counts', () => {
+it('if both have changed the same part, the choice decides', () => {
   const one = withValueAt(before, '/planned_start_at', '2026-11-20T07:00:00.000Z');
   const other = withValueAt(before, '/planned_start_at', undefined);
   expect(rowsOf(mergePlans(before, one, other, mine))).toEqual(['both "planned_start_at"']);
@@ -42,7 +42,7 @@ it('where both changed the same, the choice counts', () => {
   expect(mergePlans(before, one, one, theirs)).toEqual({ plan: one, rows: [] });
 });
 
-it('stops that both have added are both there, in their places', () => {
+it('if both have added a stop, the merged plan has both stops, in their places', () => {
   const [first, last] = [
     { ...newStop(), name: 'First' },
     { ...newStop(), name: 'Last' },
@@ -56,7 +56,7 @@ it('stops that both have added are both there, in their places', () => {
   expect(names(merged.plan)).toEqual(['First', depot.name, hotel.name, 'Last']);
 });
 
-it('a stop that one removed and the other changed is a question', () => {
+it('a stop that one side removed and the other side changed needs a decision', () => {
   const one = withStopsOf(before, [depot]);
   const other = withValueAt(before, `${stopsPointer}/1/name`, 'Hostal');
   const merged = mergePlans(before, one, other, theirs);
@@ -65,7 +65,7 @@ it('a stop that one removed and the other changed is a question', () => {
   expect(names(mergePlans(before, one, other, mine).plan)).toEqual([depot.name]);
 });
 
-it('two orders are a question, one order is not', () => {
+it('a new order needs a decision only if both have changed the order', () => {
   const third = { ...newStop(), name: 'Third' };
   const base = withStopsOf(before, [depot, hotel, third]);
   const one = withStopsOf(base, moved(stopsOf(base), 0, 2));
@@ -77,7 +77,7 @@ it('two orders are a question, one order is not', () => {
   expect(names(merged.plan)).toEqual(names(other));
 });
 
-it('questions that both have added are in the sequences, and the merged plan has no fault', () => {
+it('requirements that both have added are in the sequences, and the merged plan has no fault', () => {
   const added = (key: string) => {
     const common = { label: key, is_optional: true, integration_key: key };
     const [activity] = hotel.activities;
@@ -106,7 +106,7 @@ describe('a geofence', () => {
   const withRadius = (plan: Plan, radiusM: number) => withValueAt(plan, `${geofenceAt}/radius_m`, radiusM);
   const outline = (...corners: Place[]) => ({ type: 'polygon', coordinates: corners });
 
-  it('around the place of its stop follows the place that is kept', () => {
+  it('around the place of its stop moves to the merged place', () => {
     const [one, other] = [withPlace(before, 1, mineAt), withPlace(before, 1, theirsAt)];
     const place = 'both "coordinates"';
     for (const [pick, expected] of [
@@ -128,7 +128,7 @@ describe('a geofence', () => {
     expect(planFaults(apart.plan, null)).toEqual([]);
   });
 
-  it('elsewhere stays where it is, and its words tell it from another one', () => {
+  it('elsewhere stays where it is, and its words distinguish it from another geofence', () => {
     const circle = (centre: Place, radius_m = 100) => ({ type: 'radius', centre, radius_m });
     const base = withValueAt(before, geofenceAt, circle([1.1, 42.1]));
     const one = withValueAt(withPlace(base, 1, mineAt), geofenceAt, circle([1.2, 42.2], 104));

@@ -61,13 +61,13 @@ it('a stop that the driver has left cannot be changed while the route is active'
   expect(planFaults(changed, { ...route, status: 'planned' })).toEqual([]);
 });
 
-it('a fault of the service is gone when its value is another one', () => {
+it('a fault that the service reported disappears when its value changes', () => {
   const faults = [{ code: 'unknown_driver', message: '', key: '/allocation/driver_id' }] as never;
   expect(stillThere(faults, plan, withValueAt(plan, '/name', 'Bread'))).toEqual(faults);
   expect(stillThere(faults, plan, withValueAt(plan, '/allocation/driver_id', undefined))).toEqual([]);
 });
 
-it('a patch has what changed, null for what is gone, and lists as a whole', () => {
+it('a patch has the changed members, null for removed members, and changed lists as a whole', () => {
   expect(planPatch(plan, plan)).toEqual({});
   const { reference: _reference, ...without } = plan;
   expect(planPatch(plan, withValueAt(without, '/allocation/driver_id', undefined))).toEqual({
@@ -78,7 +78,7 @@ it('a patch has what changed, null for what is gone, and lists as a whole', () =
   expect(planPatch(plan, renamed)).toEqual({ travel_plan: renamed.travel_plan });
 });
 
-it('a copy has keys of its own and the same work', () => {
+it('a copy has new keys and the same activities', () => {
   const copy = copyOfPlan(plan);
   expect(copy.reference).toBeUndefined();
   expect(faultsOf(copy)).toEqual([]);
@@ -101,7 +101,7 @@ it('a plan moves to another day at the same hours, also when the clocks change',
   expect(tomorrow(Date.parse('2026-10-24T22:30:00Z'), zone)).toBe('2026-10-26');
 });
 
-it('a stop that follows another one than before loses its planned path, unless the driver has left it', () => {
+it('a stop with another previous stop loses its planned path, unless the driver has left the stop', () => {
   const three = withStops(plan, [depot, newStop(), hotel], new Set());
   expect(three.travel_plan.points_of_interest[2]?.planned_path_to).toBeUndefined();
   const kept = withStops(plan, [depot, newStop(), hotel], new Set([hotel.integration_key]));
@@ -109,7 +109,7 @@ it('a stop that follows another one than before loses its planned path, unless t
   expect(moved([1, 2, 3], 0, 2)).toEqual([2, 3, 1]);
 });
 
-it('a question can be asked after a failure, and sequences stay whole', () => {
+it('a question can be asked after a failure, and the sequences stay complete', () => {
   const common = { label: 'Photo', is_optional: false, integration_key: 'P' };
   const activity = withRequirement(
     newActivity('dropoff', 'Deliver'),
@@ -128,7 +128,7 @@ it('a question can be asked after a failure, and sequences stay whole', () => {
   expect(faultsOf({ ...plan, travel_plan: { points_of_interest: [stop, hotel] } })).toEqual([]);
 });
 
-it('another vehicle takes the place of the first one wherever the plan names it', () => {
+it('another vehicle replaces the first vehicle everywhere in the plan', () => {
   const asset = plan.allocation?.assets?.[0]?.id;
   const other = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c777';
   const changed = withVehicle(plan, asset, other);
@@ -138,7 +138,7 @@ it('another vehicle takes the place of the first one wherever the plan names it'
   });
 });
 
-it('a pointer is said in the names of what it leads to', () => {
+it('a pointer is shown as the names of the parts that it leads through', () => {
   const formats = createFormats('en', zone);
   const said = (pointer: string) => placeWords(stepsOfPointer(plan, pointer), [plan], planEnglish, formats);
   expect(said(`${stopsPointer}/1/activities/0/requirements/0/label`)).toBe(

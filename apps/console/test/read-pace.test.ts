@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReadPace } from '../src/queries/read-pace.js';
 
-/** Time passes only while somebody sleeps. */
+/** A pace with a clock that moves only during `sleep`. */
 function paceOf(most: number) {
   let now = 0;
   const pace = createReadPace({
@@ -15,7 +15,7 @@ function paceOf(most: number) {
   return { pace, now: () => now, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
-it('lets so many calls begin in any minute, and the others when the first ones are a minute old', async () => {
+it('lets a limited number of calls begin in a minute, and the next calls when the first are a minute old', async () => {
   const { pace, now, pass } = paceOf(3);
   const { signal } = new AbortController();
   const begun: number[] = [];
@@ -27,7 +27,7 @@ it('lets so many calls begin in any minute, and the others when the first ones a
   expect(begun).toEqual([0, 1_000, 2_000, 60_000, 61_000, 62_000, 120_000, 121_000]);
 });
 
-it('gives no turn to a call that nobody needs any more', async () => {
+it('gives no turn to an aborted call', async () => {
   const { pace, now } = paceOf(1);
   await expect(pace.turn(AbortSignal.abort())).rejects.toThrow();
   await pace.turn(new AbortController().signal);

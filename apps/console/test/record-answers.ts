@@ -147,7 +147,7 @@ export const allAnswered = listOf(
 const picture =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR4nGP4z8AARAwQCgAf7gP9i18U1AAAAABJRU5ErkJggg==';
 
-/** Addresses for the ids that are asked for; `urls` replaces some of them. */
+/** Addresses for the requested ids; `urls` replaces some of the addresses. */
 export const linksFor =
   (urls: Readonly<Record<string, string | null>> = {}) =>
   (request: { query: URLSearchParams }): OfficeAnswer => {

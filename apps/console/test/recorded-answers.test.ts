@@ -27,7 +27,7 @@ const outcome = (members: Partial<RecordedOutcome>): RecordedOutcome => ({
   ...members,
 });
 
-it('answers are under their question, the one that counts first, then the latest captured', () => {
+it('answers are under their question, first the valid answer, then the others, the latest first', () => {
   const { stops, removed } = routeRecord(routeExample, [
     outcome({ submission_id: 'first', counts: false, captured_at: '2026-11-20T06:00:00.000Z' }),
     outcome({ submission_id: 'second', counts: false, captured_at: '2026-11-20T07:00:00.000Z' }),
@@ -110,7 +110,7 @@ it('pictures are found by the addresses that a phone sends', () => {
   expect(imageIdOf('https://elsewhere.example/picture.png')).toBeNull();
 });
 
-it('a degree of latitude is as long as on the ground', () => {
+it('a degree of latitude has its length on the ground', () => {
   expect(
     lengthOf([
       [1.5, 42],

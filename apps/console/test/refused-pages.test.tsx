@@ -20,7 +20,7 @@ const paths = [
   ...[`/organisation/webhooks/${recordId}`, `/organisation/webhooks/${recordId}/deliveries/${recordId}`],
 ];
 
-it.each(paths)('%s, opened without its right, asks only which rights there are', async (path) => {
+it.each(paths)('%s, opened without its right, reads only the rights of the user', async (path) => {
   const shown = await showConsole(path, { 'GET /account': accountWith([]) });
   await expect.element(page.getByText('You may not see this page')).toBeVisible();
   const calls = shown.office.requests.map(({ call }) => call);

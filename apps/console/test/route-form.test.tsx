@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { accountWith, type OfficeAnswer, refusal } from './office-answers.js';
 import { expectAccessibleEverywhere, phone, showConsole } from './shown-console.js';
 
-// The page of the last test keeps its work when it is removed, which is before this.
+// The page of the previous test stores its work when it is removed. Only after that is the work deleted here.
 beforeEach(() => sessionStorage.clear());
 afterEach(() => localStorage.clear());
 
@@ -57,7 +57,7 @@ it('shows every fault at its field before anything is sent, and then sends the p
   });
 });
 
-it('builds a question beside the control that the driver will have', async () => {
+it('shows a question as the driver will see it while the controller edits it', async () => {
   await showConsole(editPath);
   await button('Add a question').click();
   await page.getByLabelText('Question', { exact: true }).fill('Cold chain check');
@@ -89,7 +89,7 @@ it('builds a question beside the control that the driver will have', async () =>
   }
 });
 
-it('takes back what was removed, by key and by button, until something is typed', async () => {
+it('a removal can be undone by key and by button, until something is typed', async () => {
   await showConsole(editPath);
   await button('Remove: Depot').click();
   await expect.element(button('Undo: Depot removed')).toBeVisible();
@@ -124,7 +124,7 @@ it('a stop can be moved by its buttons and dragged', async () => {
   await expect.poll(() => first().element().textContent).toMatch(/Hotel/);
 });
 
-it('unsaved work survives the page, until it is discarded', async () => {
+it('unsaved work is still there after the page was left, until it is discarded', async () => {
   const shown = await showConsole(editPath);
   expect(page.getByText('Your work is kept in this window.').elements()).toEqual([]);
   await head().getByLabelText('Name').fill('Bread for the hotel');
@@ -155,7 +155,7 @@ it('a save waits for the password when the log-in has ended, and nothing typed i
   expect(shown.office.sent('PATCH /routes/*').at(-1)?.body).toEqual({ name: 'Bread' });
 });
 
-it('a change by somebody else is merged with the own one, and saved on the new version', async () => {
+it('a change by somebody else is merged with the own change, and both are saved on the new version', async () => {
   const shown = await showConsole(editPath);
   await head().getByLabelText('Name').fill('Bread');
   await head().getByLabelText('Reference').fill('B-1');
@@ -180,7 +180,25 @@ it('a change by somebody else is merged with the own one, and saved on the new v
   expect(sent[1]?.body).toEqual({ reference: 'B-1' });
 });
 
-it('says why the change of somebody else could not be read, after a save and by its button', async () => {
+it('a save whose answer was lost is recognised by the next one, and a double click saves once', async () => {
+  const saved = changedBy({ name: 'Bread' });
+  const shown = await showConsole(editPath, { 'PATCH /routes/*': () => null });
+  await head().getByLabelText('Name').fill('Bread');
+  await button('Save the changes').dblClick();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(shown.office.sent('PATCH /routes/*')).toHaveLength(1);
+  shown.office.answer({
+    'GET /routes/*': saved,
+    'PATCH /routes/*': ({ headers }) =>
+      headers.get('if-match') === '"2.5"' ? saved : refusal('version_mismatch'),
+  });
+  await button('Save the changes').click();
+  const dialog = page.getByRole('dialog', { name: 'This is saved already' });
+  await dialog.getByRole('button', { name: 'Go to the route' }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Bread' })).toBeVisible();
+});
+
+it('says why the change of somebody else could not be read, after a save and after “See both changes”', async () => {
   const shown = await showConsole(editPath, { 'PATCH /routes/*': refusal('version_mismatch') });
   await head().getByLabelText('Name').fill('Bread');
   shown.office.answer({ 'GET /routes/*': null });
@@ -203,7 +221,7 @@ it('says why the change of somebody else could not be read, after a save and by 
   await expect.element(page.getByText(/too many requests/)).not.toBeInTheDocument();
 });
 
-it('an undo says that an activity has no name', async () => {
+it('the undo button says that an activity has no name', async () => {
   await showConsole('/routes/new');
   await button('Add an activity').click();
   const activity = page.getByRole('region', { name: 'Activities' });
@@ -215,7 +233,7 @@ it('an undo says that an activity has no name', async () => {
   await expect.element(button('Undo: Without a name removed')).toBeVisible();
 });
 
-it('an undo names both contents of a field of a form', async () => {
+it('the undo button names the new and the previous type of a form field', async () => {
   await showConsole(editPath);
   await button('Add a question').click();
   await page.getByLabelText('Kind of answer').selectOptions('form');
@@ -268,7 +286,7 @@ it('copies a completed route to another day', async () => {
   });
 });
 
-it('who may not change routes sees no button for it, and the page says it', async () => {
+it('a user who may not change routes sees no button to change a route, and the page says so', async () => {
   await showConsole('/routes', { 'GET /account': accountWith(rolePermissions.viewer) });
   await expect.element(page.getByText('Fish for the hotel')).toBeVisible();
   await expect.element(button('New route')).not.toBeInTheDocument();

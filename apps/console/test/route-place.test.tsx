@@ -7,7 +7,7 @@ import { viewOfStop, withPlace } from '../src/plan/stop-place.js';
 import type { PlacedSite } from '../src/plan/use-plan-sites.js';
 import { expectAccessibleEverywhere, showConsole } from './shown-console.js';
 
-// The page of the last test keeps its work when it is removed, which is before this.
+// The page of the previous test stores its work when it is removed. Only after that is the work deleted here.
 beforeEach(() => sessionStorage.clear());
 afterEach(() => localStorage.clear());
 
@@ -19,7 +19,7 @@ const siteAt = (id: string, coordinates: [number, number]): PlacedSite => ({
 });
 const sites = [siteAt('north', [1.5, 42.6]), siteAt('south', [1.4, 42.4])];
 
-it('a stop takes name, address and place of a site, and an undo takes them back', async () => {
+it('a stop gets the name, address and place of a site, and an undo restores the previous values', async () => {
   await showConsole('/routes/new');
   await page.getByLabelText('Use a site').selectOptions('Depot Fontaneda');
   const filled = stop('Depot Fontaneda');
@@ -46,7 +46,7 @@ it('warns of a place far from the other stops and the sites, and saves it nevert
   expect(shown.office.sent('POST /routes')).toHaveLength(1);
 });
 
-it('a pair that is typed fills both fields when the field is left, and not in the middle of the longitude', async () => {
+it('a typed pair of coordinates fills both fields when the field is left, and not while it is typed', async () => {
   await showConsole('/routes/new');
   const [latitude, longitude] = [
     stop('Stop 1').getByLabelText('Latitude'),
@@ -61,7 +61,7 @@ it('a pair that is typed fills both fields when the field is left, and not in th
   await expect.element(longitude).toHaveValue('1.52109');
 });
 
-it('a vehicle that was added is named by its undo, which typing ends', async () => {
+it('the undo button names an added vehicle, and disappears when something is typed', async () => {
   await showConsole('/routes/new');
   await page.getByRole('combobox', { name: 'Vehicle', exact: true }).click();
   await page.getByRole('listbox').getByRole('option').first().click();
@@ -70,7 +70,7 @@ it('a vehicle that was added is named by its undo, which typing ends', async () 
   await expect.element(button(/^Undo/)).not.toBeInTheDocument();
 });
 
-it('the map opens at the stop among the others, at the others, at the site of the route, or at all sites', () => {
+it('the map opens at the stop with the others, at the other stops, at the site of the route, or at all sites', () => {
   const empty = newPlan();
   expect(viewOfStop(empty, 0, []).places).toEqual([]);
   expect(viewOfStop(empty, 0, sites).places).toEqual([

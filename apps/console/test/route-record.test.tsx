@@ -44,7 +44,7 @@ it('the stop that was done last is open, with an answer of each kind in words', 
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(phone[0]);
 });
 
-it('a stop says when the vehicle came and left, against the plan, and how long it stood', async () => {
+it('a stop says when the vehicle arrived and left, the differences from the plan, and how long it stood', async () => {
   await show();
   const step = page.getByRole('listitem').filter({ has: stop('Depot') });
   await expect.element(step.getByText('43 mins late')).toBeVisible();
@@ -75,7 +75,7 @@ it('an answer says both clocks, a long delay, that it came late, and what it cor
   await expectAccessibleEverywhere();
 });
 
-it('pictures open one after the other by the keyboard, and each state has a face', async () => {
+it('pictures open one after the other by the keyboard, and a missing picture says why', async () => {
   await show({ 'GET /blobs/links': linksFor({ [imageIds[2] ?? '']: null }) });
   await expect.element(page.getByRole('img', { name: 'Signature' })).toHaveTextContent('Not uploaded');
   await page.getByRole('button', { name: 'Photo, picture 1' }).click();
@@ -90,7 +90,7 @@ it('pictures open one after the other by the keyboard, and each state has a face
   await expect.element(dialog).not.toBeInTheDocument();
 });
 
-it('a picture whose address has ended gets a new one', async () => {
+it('a picture whose address has expired gets a new address', async () => {
   let calls = 0;
   const shown = await show({
     'GET /blobs/links': (request) => {
@@ -104,7 +104,7 @@ it('a picture whose address has ended gets a new one', async () => {
     .toBe(true);
 });
 
-it('a link opens its stop, brings it into view and gives it the focus; the parts have addresses', async () => {
+it('a link opens its stop, scrolls it into view and focuses it; each part of the page has an address', async () => {
   const shown = await show({}, {}, `?stop=${exampleIds.submission}`);
   await expect.element(stop('Hotel Xalet Besoli')).toHaveFocus();
   await page.getByRole('button', { name: 'Open all stops' }).click();
@@ -120,7 +120,7 @@ it('a link opens its stop, brings it into view and gives it the focus; the parts
   await expect.element(stop('Hotel Xalet Besoli')).toHaveFocus();
 });
 
-it('the story is a list, and the audit log is there for those who may read it', async () => {
+it('the history is a list, and users with the right also see the audit log', async () => {
   const change = {
     ...{ action: 'route.change', subject_kind: 'route', subject_id: exampleIds.route },
     changes: {
@@ -152,7 +152,7 @@ it('the story is a list, and the audit log is there for those who may read it', 
   expect(page.getByText('Who changed the route').elements()).toEqual([]);
 });
 
-it('a quarantined record is accepted where it is', async () => {
+it('a quarantined record is accepted on the page of its route', async () => {
   const shown = await show({ 'GET /quarantined-records': waiting });
   await expect.element(page.getByText('1 record waits for your decision')).toBeVisible();
   await page.getByRole('button', { name: 'Show them' }).click();
@@ -164,7 +164,7 @@ it('a quarantined record is accepted where it is', async () => {
   expect(shown.office.sent('PUT /quarantined-records/*/acceptance').length).toBe(1);
 });
 
-it('the proof comes as a PDF in the language of the reader, only with the right to export', async () => {
+it('the proof is saved as a PDF in the language of the reader, only with the right to export', async () => {
   const proof = 'GET /routes/*/points-of-interest/*/proof-of-delivery';
   const file = { bytes: new TextEncoder().encode('%PDF-1.7'), type: 'application/pdf' };
   const shown = await show({ [proof]: { file } }, { language: 'de' });
@@ -183,7 +183,7 @@ it('the proof comes as a PDF in the language of the reader, only with the right 
   expect(page.getByRole('button', { name: /PDF/ }).elements()).toEqual([]);
 });
 
-it('Print opens all stops, and prints when their pictures are there', async () => {
+it('Print opens all stops, and prints when their pictures are loaded', async () => {
   const printed = vi.spyOn(window, 'print').mockImplementation(() => {});
   const shown = await show();
   await page.getByRole('button', { name: 'Print' }).click();
@@ -249,7 +249,7 @@ it('does not promise a track for a completed route without one', async () => {
   await expect.element(page.getByText('The track appears when')).not.toBeInTheDocument();
 });
 
-it('of thousands of pictures the first are shown, and only their addresses are asked for', async () => {
+it('of thousands of pictures the first are shown, and only their addresses are requested', async () => {
   const base = `https://fleet.example/api/v2/${exampleIds.organisation}/blobs`;
   const image_urls = Array.from(
     { length: 3_000 },
@@ -286,7 +286,7 @@ it('of thousands of facts the first are shown, and a button shows the next', asy
   await expect.element(page.getByText('Field 199', { exact: true })).toBeVisible();
 });
 
-it('the answers that count are there, even if the list is too long for the page', async () => {
+it('all valid answers are shown, even if there are more answers than the page reads', async () => {
   const first = weight(1, '12.5', { counts: false });
   const last = weight(2, '24.18', { corrects: first.submission_id });
   const shown = await show({

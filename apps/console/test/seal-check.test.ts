@@ -80,12 +80,12 @@ it('accepts a log as it was sealed, with the newest entry under a later seal', a
   expect(await check({ later: [one, two] })).toMatchObject({ ok: true, sealed: 3, waiting: 1 });
 });
 
-it('does not check the name of the actor, which is that of the export', async () => {
+it('does not check the name of the actor, because the export has the current name', async () => {
   const renamed = { ...second, actor_name: 'Another name' };
   expect(await check({ entries: [fourth, third, renamed, first] })).toMatchObject({ ok: true, sealed: 4 });
 });
 
-it('notices a changed, a missing, a doubled and an inserted entry', async () => {
+it('notices a changed, a missing, a duplicate and an inserted entry', async () => {
   const { id } = second;
   const changed = { ...second, action: 'user.remove' };
   expect(await check({ entries: [fourth, third, changed, first] })).toEqual(
@@ -118,7 +118,7 @@ it('notices a changed, a missing and a cut off seal', async () => {
   expect(await check({ later: [one, rewritten] })).toEqual(fault('seal_changed', { number: 2 }));
 });
 
-it('counts entries whose time is before the seal before theirs', async () => {
+it('counts entries whose time is before the previous seal', async () => {
   const early = entryOf(3, { at: '2026-11-20T09:00:00.000Z' });
   const seal = sealOf(2, [early], one);
   expect(
@@ -138,7 +138,7 @@ it('refuses a line that is no object, or has a member twice', async () => {
   await expect(read('{"a":"\u2028","b":{"a":1}}\n{"a":1}')).resolves.toBeUndefined();
 });
 
-it('compares places by their numbers', () => {
+it('compares the numbers in positions of the log, and not their digits', () => {
   expect(isBehind('1.10.1', '1.9.5')).toBe(true);
   expect(isBehind('1.9.5', '1.10.1')).toBe(false);
   expect(isBehind('1.9.5', '1.9.5')).toBe(false);

@@ -47,7 +47,7 @@ const openRotation = async (answers: OfficeAnswers) => {
   return shown;
 };
 
-it('a second secret is given only after the dialog has shown the one of somebody else', async () => {
+it('if somebody else has replaced the secret, the dialog shows this before the next secret is created', async () => {
   const shown = await openRotation({ [rotation]: refusal('version_mismatch') });
   const rotated = { ...key, previous_secret_until: '2026-11-22T06:00:00.000Z' };
   shown.office.answer({ 'GET /api-keys/*': { body: { data: rotated, links: [] }, etag: '"2.2"' } });
@@ -136,7 +136,7 @@ it.each<[path: string, call: string, open: string, button: string, fill: () => P
   expect(await pressTwice(shown, call, button)).toBe(1);
 });
 
-it('a lost answer and a second press make one driver with one user', async () => {
+it('a lost answer and a second press create one driver with one user', async () => {
   const shown = await show('/drivers', { 'POST /users': () => null, 'POST /drivers': () => null });
   await page.getByRole('button', { name: 'New driver' }).click();
   await name().fill('Marta Ribas');

@@ -27,7 +27,7 @@ const ofPere = {
 };
 const givenToPere = routeWith(ofPere, '"2"');
 
-it('asks no other driver to release the route than the dialog names', async () => {
+it('asks only the driver whom the dialog names to release the route', async () => {
   const shown = await showConsole(routePath);
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await page.getByLabelText('Reason').fill('Truck 9 is nearer');
@@ -48,7 +48,7 @@ it('asks no other driver to release the route than the dialog names', async () =
   expect(shown.office.sent('POST /routes/*/transfers')).toHaveLength(1);
 });
 
-it('asks nobody for a route that is no longer driven', async () => {
+it('asks nobody to release a route that is no longer active', async () => {
   const shown = await showConsole(routePath);
   await page.getByRole('button', { name: 'Transfer', exact: true }).click();
   await page.getByLabelText('Reason').fill('Truck 9 is nearer');
@@ -59,7 +59,7 @@ it('asks nobody for a route that is no longer driven', async () => {
   expect(shown.office.sent('POST /routes/*/transfers')).toEqual([]);
 });
 
-it('cancels no route that a driver has got while the dialog was open', async () => {
+it('does not cancel a route that was assigned to a driver while the dialog was open', async () => {
   const planned = { status: 'planned', started_at: null } as const;
   const nobody = { driver_id: null, allocation: { ...routeExample.allocation, driver: null } };
   const shown = await showConsole(routePath, { 'GET /routes/*': routeWith({ ...planned, ...nobody }) });
@@ -83,7 +83,7 @@ it('cancels no route that a driver has got while the dialog was open', async () 
   expect(sent?.headers.get('if-match')).toBe('"2"');
 });
 
-it('says that the driver has started the route, which leaves its version as it was', async () => {
+it('says that the driver has started the route, although its version is the same', async () => {
   const planned = routeWith({ status: 'planned', started_at: null });
   const shown = await showConsole(routePath, { 'GET /routes/*': planned });
   await page.getByRole('button', { name: 'Cancel route' }).click();
@@ -95,7 +95,7 @@ it('says that the driver has started the route, which leaves its version as it w
   expect(shown.office.sent('PUT /routes/*/cancellation')).toEqual([]);
 });
 
-it('takes from its driver no route that they have started while the dialog was open', async () => {
+it('does not take a route from a driver who has started it while the dialog was open', async () => {
   const planned = routeWith({ status: 'planned', started_at: null });
   const shown = await showConsole(routePath, { 'GET /routes/*': planned });
   await page.getByRole('button', { name: 'Assign to a driver' }).click();
@@ -106,7 +106,7 @@ it('takes from its driver no route that they have started while the dialog was o
   expect(shown.office.sent('PUT /routes/*/assignment')).toEqual([]);
 });
 
-it('a change between the last look and the cancellation is shown too', async () => {
+it('a change between the last reading and the cancellation is shown, too', async () => {
   const shown = await showConsole(routePath);
   await page.getByRole('button', { name: 'Cancel route' }).click();
   await expect.element(dialog().getByText(/^The phone of Marta Ribas says at once/)).toBeVisible();
@@ -123,7 +123,7 @@ it('a change between the last look and the cancellation is shown too', async () 
   expect(sent?.headers.get('if-match')).toBe('"1.1"');
 });
 
-it('a read that fails before the act is said, and nothing is done', async () => {
+it('if the reading before the act fails, the dialog says so, and nothing is done', async () => {
   const shown = await showConsole(routePath);
   await page.getByRole('button', { name: 'Cancel route' }).click();
   await page.getByLabelText('Reason').fill('The customer called it off');

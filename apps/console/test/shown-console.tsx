@@ -20,7 +20,7 @@ export interface ShowOptions {
   isOut?: boolean;
   language?: LanguageTag;
   size?: readonly [number, number];
-  /** By default the first organisation alone. */
+  /** By default only the first organisation. */
   organisations?: readonly OrganisationChoice[];
 }
 
@@ -55,21 +55,21 @@ export async function showConsole(path: string, answers: OfficeAnswers = {}, opt
     office,
     access,
     queries,
-    /** Without `/console`. */
+    /** The address of the page, without `/console`. */
     address: () => router.state.location.href,
-    /** As a link within the page. */
+    /** Opens an address as a link within the page does. */
     async go(to: string) {
       router.history.push(`/console${to}`);
       await expect.poll(() => router.state.resolvedLocation?.href).toBe(to);
     },
-    /** As the button of the browser. */
+    /** Goes back as the browser's button does. */
     back: () => router.history.back(),
     kept: () => kept,
     remove: unmount,
   };
 }
 
-/** Who has just logged in, with a token for an hour. */
+/** The access of a user who has just logged in, with a token for an hour. */
 function loggedIn(organisations: readonly OrganisationChoice[]): KeptAccess {
   return {
     ...{ username: 'nuria.camps', name: 'Núria Camps', token: 'a.b.c', expiresAt: Date.now() + 3_600_000 },
@@ -77,7 +77,7 @@ function loggedIn(organisations: readonly OrganisationChoice[]): KeptAccess {
   };
 }
 
-/** A transition inside a closed disclosure waits until that is opened. */
+/** False inside a closed disclosure, because there a transition waits until the disclosure is opened. */
 function isShownChange(each: Animation): boolean {
   const target = each.effect instanceof KeyframeEffect ? each.effect.target : null;
   return each instanceof CSSTransition && target?.checkVisibility() === true;

@@ -71,7 +71,7 @@ it('the form of a driver shows the user whom somebody else has chosen', async ()
   expect(await form.sentAgain()).toEqual({ name: 'Marta R.' });
 });
 
-it('the place of a site is never half of each of two places', async () => {
+it('the latitude and longitude of a site are always from the same form', async () => {
   const site = readSite.answers[200].example.data;
   const form = await openForm('sites', site);
   await dialog().getByLabelText('Latitude').fill('42.6');
@@ -113,7 +113,7 @@ it.each([
   expect(shown.office.sent('PUT /users/*/pin')).toEqual([]);
 });
 
-it('a currency that somebody else has added to the settings stays beside that of the user', async () => {
+it('a currency that somebody else has added to the settings stays, together with the user’s new currency', async () => {
   const settings = readOrganisation.answers[200].example.data;
   const withCurrencies = (...ids: string[]) => {
     const currencies = [...settings.currencies, ...ids.map((id) => ({ id, symbol: id }))];
@@ -153,7 +153,7 @@ it('settings that were not saved are there again after the user has left the pag
   await expect.element(name).not.toHaveValue('Andorra Freight');
 });
 
-it('who changes the meter of an asset sees the reading that arrived meanwhile', async () => {
+it('a user who changes the meter of an asset sees the reading that arrived meanwhile', async () => {
   const withReading = (reading: string | null) => ({
     ...assetExample,
     odometer: { meter_type: 'distance', unit: 'km', current_reading: reading },

@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import type { QuarantinePage } from '../src/queries/quarantine-options.js';
 import { recordsInPlace } from '../src/record/use-steady-records.js';
 import { boardOfDrivers } from './drivers-on-the-road.js';
-import { accountWith, listOf, liveLine, type OfficeAnswers } from './office-answers.js';
+import { accountWith, listOf, liveStream, type OfficeAnswers } from './office-answers.js';
 import { routeAsked } from './record-answers.js';
 import { showConsole } from './shown-console.js';
 
@@ -60,7 +60,7 @@ async function showWaiting(answers: OfficeAnswers) {
 const acceptButtons = () => page.getByRole('button', { name: 'Accept' });
 const dialog = () => page.getByRole('dialog');
 
-it('a record that arrives meanwhile does not move the others, and the dialog says which one it decides about', async () => {
+it('a record that arrives does not move the other records, and the dialog names the record that it is about', async () => {
   const shown = await showWaiting({ ...accepts, ...listed(closed) });
   await expect.element(page.getByText('The customer was closed')).toBeVisible();
   const before = acceptButtons().first().element().getBoundingClientRect().y;
@@ -92,8 +92,8 @@ it('a record is decided on the page of its route only when its content can be re
   await expect.element(acceptButtons()).toBeEnabled();
 });
 
-it('while a phone sends record after record, the page reads the list again, and no content twice', async () => {
-  const line = liveLine();
+it('while a phone sends record after record, the page reads the list again, and each content once', async () => {
+  const line = liveStream();
   const board = boardOfDrivers([{ name: 'Anna Armengol' }]);
   const shown = await showWaiting({
     ...listed(closed),
@@ -120,7 +120,7 @@ it('while a phone sends record after record, the page reads the list again, and 
   expect(contents()).toBe(before);
 });
 
-it('records keep their places, even if so many wait that the service lists them on the next page', () => {
+it('records keep their places, even if so many wait that the service lists some on the next page', () => {
   const pageOf = (total: number, ...records: readonly Failed[]): QuarantinePage => ({
     pagination: { page_size: 50, page_no: 1, total },
     data: records.map((each) => each.summary),

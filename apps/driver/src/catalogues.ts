@@ -9,7 +9,7 @@ export interface Catalogues {
   controls: ControlMessages;
 }
 
-/** The English texts of the controls and of `release` come with their pages, which the frame does not load. */
+/** The English texts of the controls and of `release` are loaded later, with the pages that show them. */
 type EnglishCatalogues = { driver: DriverMessages; controls: null };
 
 /** A language with its texts. */

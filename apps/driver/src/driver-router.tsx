@@ -106,7 +106,7 @@ export function createDriverRouter(history?: RouterHistory) {
 }
 
 /**
- * If no driver is remembered, the router loads the log-in at once, and does not first load the page that the address
+ * If no driver is remembered, the router goes directly to the log-in, and does not first load the page that the address
  * names.
  */
 function startAtLogIn(): void {

@@ -15,8 +15,8 @@ const loadDayGuard = async () => (await import('./day-end/day-guard.js')).DayGua
 const loadRevokedScreen = async () => (await import('./release/revoked-screen.js')).RevokedScreen;
 
 /**
- * The address to which the driver is led if the stage does not allow `path`; null if it does. During the work the
- * log-in is allowed only when the token has expired (`isSignedOut`).
+ * The address to which the driver is led if the stage does not allow `path`; null if the stage allows it. During the
+ * work the log-in is allowed only when the token has expired (`isSignedOut`).
  */
 export function ledTo(stage: PhoneStage, path: string, isSignedOut = false): string | null {
   const isAmong = (...paths: readonly string[]) =>
@@ -30,7 +30,10 @@ export function ledTo(stage: PhoneStage, path: string, isSignedOut = false): str
   return null;
 }
 
-/** The answer to the end of the day was lost: once the service says that the session is closed, its receipt is shown. */
+/**
+ * Shows the receipt of the day if the answer to the close was lost and the service later says that the session is
+ * closed.
+ */
 function useReceiptOfLostClose(): void {
   const navigate = useNavigate();
   const closedId = usePhone(({ sessionEnd }) =>
@@ -43,7 +46,7 @@ function useReceiptOfLostClose(): void {
   }, [closedId, navigate]);
 }
 
-/** This is a separate file. A window that has shown a question has already loaded it. */
+/** The import loads nothing new in a window that has shown a question; any other window has no values to forget. */
 async function forgetWhatIsRead(): Promise<void> {
   const { forgetKeptValues } = await import('./phone/kept-value.js');
   forgetKeptValues();
@@ -77,7 +80,7 @@ function ScreenOfStage() {
       ? 'starting'
       : stage === 'elsewhere' || stage === 'revoked'
         ? stage
-        : // The same for both stages, so that the page stays while the session closes.
+        : // The same screen for both stages, so that the page stays while the session closes.
           stage === 'working' || stage === 'without_session'
           ? 'day'
           : 'page';

@@ -14,7 +14,7 @@ if (place !== null) {
   listenForInstallPrompt();
   const phone = createDriverPhone(location.origin);
   const updates = createAppUpdates(phone.updates);
-  // Without `await` here: files that import from this one would wait for it.
+  // Not `await`: other files import from this one, and they would wait for the texts, too.
   void loadFirstLanguage(firstLanguage(languageKey)).then((firstTexts) => {
     createRoot(place).render(
       <StrictMode>

@@ -40,7 +40,7 @@ it('a session starts with the asset that was found and chosen', async () => {
   expect(takeSession).toHaveBeenCalledExactlyOnceWith(asset(2).id);
 });
 
-it('the page shows one word for what the driver chooses', async () => {
+it('the page says "vehicle" and never "asset"', async () => {
   await showPage('/asset', atChoice);
   await expect.element(page.getByRole('searchbox', { name: 'Search assets' })).toBeVisible();
   await expect.element(page.getByText('Vehicles', { exact: true })).toBeVisible();
@@ -106,7 +106,7 @@ it('a session on another phone is shown, and can be ended after a confirmation',
   expect(endOtherSession).toHaveBeenCalledOnce();
 });
 
-it('the driver’s own session on another phone is one notice, which goes when that session has ended', async () => {
+it('the driver’s own session on another phone is shown in one notice, which disappears when that session has ended', async () => {
   const holder = { driver_name: working.account?.name ?? '', since: '2026-11-20T06:02:11.000Z' };
   const failure = refused('asset_in_session', holder);
   const other = refused('driver_in_session');
@@ -126,7 +126,7 @@ it('the driver’s own session on another phone is one notice, which goes when t
   await expect.element(alert).toBeInViewport();
   await expect.element(page.getByText(/is in use|ask your office/)).not.toBeInTheDocument();
   await expectAccessibleInEveryTheme();
-  // Another driver uses this one.
+  // Another driver uses Truck 2.
   await page.getByRole('radio', { name: 'Truck 2' }).click();
   await page.getByRole('button', { name: 'Start session' }).click();
   await expect.element(page.getByText('Truck 2 is in use')).toBeVisible();
@@ -137,7 +137,7 @@ it('the driver’s own session on another phone is one notice, which goes when t
   await expect.element(page.getByRole('radio', { name: 'Truck 2' })).toBeChecked();
 });
 
-it('a driver whose session on another phone is not known yet does not read that the asset is in use', async () => {
+it('until the driver’s session on another phone is known, the page does not say that the asset is in use', async () => {
   const failure = refused('driver_in_session');
   const asset1 = refused('asset_in_session');
   if (failure.kind !== 'refused' || asset1.kind !== 'refused') throw new Error('not a refusal');
@@ -160,7 +160,7 @@ it('says that a session in another organisation is still open', async () => {
   await expectAccessibleInEveryTheme();
 });
 
-it('an empty list is explained, and can be read again', async () => {
+it('an empty list is explained, and can be loaded again', async () => {
   const syncNow = vi.fn();
   await showPage('/asset', { ...atChoice, assets: [] }, { syncNow });
   await page.getByRole('button', { name: 'Load the list again' }).click();
@@ -182,7 +182,7 @@ it('the last used asset comes first, and assets out of service come last', () =>
   );
 });
 
-it('assets that the route plans come first, and trailers after the others', async () => {
+it('assets that the route plans come first, and trailers come after vehicles that can be driven', async () => {
   const trailer = asset(1, { type: 'trailer', name: 'Trailer 1' });
   const planned = asset(2, { id: routeExample.allocation.assets[0]?.id ?? '' });
   await showPage('/asset', { ...atChoice, assets: [trailer, asset(3), planned] });
@@ -218,7 +218,7 @@ it('says once that the route plans another vehicle, and allows the chosen one', 
   await expect.poll(() => takeSession.mock.calls.length).toBe(2);
 });
 
-it('asks after the start of a session if the plan was read only then; another choice ends the session', async () => {
+it('asks about the planned vehicle after the start of a session if the plan was read only then; another choice ends the session', async () => {
   const closeSession = vi.fn(async (): Promise<Answered> => ({ ok: true }));
   const acceptVehicle = vi.fn();
   const planned = asset(2, { id: routeExample.allocation.assets[0]?.id ?? '' });

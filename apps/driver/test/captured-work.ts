@@ -7,7 +7,10 @@ import type { Captured, PhoneActions, PhoneView } from '../src/phone/phone-view.
 import { working } from './phone-samples.js';
 import type { ShownPage } from './shown-page.js';
 
-/** A route in progress: the client's own progress, and the domain's own judge, for what the pages capture. */
+/**
+ * A route in progress. Its progress is computed by the code of the client, and its captures are judged by the code of
+ * the domain.
+ */
 export interface CapturedWork {
   records: RecordContent[];
   view(): Partial<PhoneView>;

@@ -1,7 +1,7 @@
-/** What is drawn around its words: they must be inside. */
+/** Elements with a visible outline. Their words must be inside this outline. */
 const boxes = 'button, a, summary, label, select, h1, h2, h3, dt, dd';
 
-/** The texts that leave the screen or their box, and the words that a line breaks in two. */
+/** The texts that are partly outside the screen or their element, and the words that a line breaks in two. */
 export function cutTexts(): string[] {
   const width = document.documentElement.clientWidth;
   const found: string[] = [];
@@ -35,7 +35,7 @@ export function tallButtons(): string[] {
   });
 }
 
-/** For screen readers, or in a part that is folded. */
+/** True for texts that only screen readers read, and for texts in a folded part. */
 function isOnlySpoken(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width <= 1 || height <= 1 || !element.checkVisibility({ visibilityProperty: true });

@@ -98,7 +98,7 @@ it('the receipt is shown to its driver alone, in the organisation of its session
     await expect.element(page.getByText('Marta Ribas')).not.toBeInTheDocument();
     await shown.remove();
   }
-  // Another driver's session does not take it away.
+  // The session of another driver does not remove the receipt.
   const session = { ...working.session, id: 'of-luc' } as typeof working.session & object;
   const shown = await showPage('/end', { ...working, session, account: others[0] ?? null });
   await expect.element(page.getByRole('button', { name: 'End the day' })).toBeVisible();
@@ -107,7 +107,7 @@ it('the receipt is shown to its driver alone, in the organisation of its session
   await expect.element(page.getByText(/^All 48 records delivered/)).toBeVisible();
 });
 
-it('a receipt of an earlier version of the app, which does not say whose it is, is not shown', async () => {
+it('a receipt of an earlier version of the app is not shown, because it does not name its driver', async () => {
   await endedDay();
   const { username, ...earlier } = JSON.parse(localStorage.getItem('driver.day-receipt') ?? '{}');
   expect(username).toBe('marta');
@@ -249,7 +249,7 @@ it('shows the receipt from any page when only the answer to the close was lost',
   await expect.element(page.getByText('Sending is not possible now')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
   await expect.poll(shown.path).toBe('/');
-  // The network is back, and there is no session: how it ended is asked.
+  // The network is back and there is no session, so the app asks the service how the session ended.
   shown.change(afterwards);
   await expect.poll(shown.path).toBe('/asset');
   const endedAt = '2026-11-20T16:42:00.000Z';
@@ -258,7 +258,7 @@ it('shows the receipt from any page when only the answer to the close was lost',
   expect(shown.path()).toBe('/end');
 });
 
-it('leads on where there is no session to end', async () => {
+it('says so if there is no session to end', async () => {
   await showPage('/end', { ...working, ...afterwards });
   await expect.element(page.getByText('There is no session to end')).toBeVisible();
   await expectAccessibleInEveryTheme();

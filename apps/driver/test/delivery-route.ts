@@ -141,7 +141,7 @@ export function deliveryRoute(id: string = crypto.randomUUID()): Route {
   return { ...routeExample, id, travel_plan: { points_of_interest: stops } };
 }
 
-/** The route, whose loading asks for the meter of its truck; `known` is the last reading. */
+/** The route. The activity LOAD asks for the meter of its truck; `known` is the last reading. */
 export function routeWithMeter(known: string): Route {
   const plan = deliveryRoute();
   const [asset] = plan.allocation.assets;

@@ -28,7 +28,7 @@ async function showMeter() {
   return () => work.records.flatMap((each) => (each.kind === 'outcome' ? [`${each.outcome.value}`] : []));
 }
 
-it('a reading far above the last one is saved only after a question, also if Save follows at once', async () => {
+it('a reading far above the last one is saved only after a question, even if "Save" is tapped immediately after typing', async () => {
   const saved = await showMeter();
   await reading.fill('999999');
   (save.element() as HTMLButtonElement).click();
@@ -42,7 +42,7 @@ it('a reading far above the last one is saved only after a question, also if Sav
   await expect.poll(saved).toEqual(['999999']);
 });
 
-it('a changed reading is saved without a question', async () => {
+it('a doubtful reading that the driver then corrects is saved without another question', async () => {
   const saved = await showMeter();
   await reading.fill('999999');
   await save.click();

@@ -141,7 +141,7 @@ it('a log-in that is answered after another window has taken over opens nothing'
   const second = createDriverPhone(location.origin);
   try {
     await expect.poll(() => second.view().stage).toBe('elsewhere');
-    const { useHere: takeOver } = second.actions;
+    const { takeOver } = second.actions;
     takeOver();
     await expect.poll(() => second.view().stage).toBe('signed_out');
     expect(phone.view().stage).toBe('elsewhere');

@@ -50,10 +50,10 @@ it('the heading of a new page gets the focus', async () => {
 });
 
 it('a second window can take over the app', async () => {
-  const useHere = vi.fn();
-  await showPage('/', { ...working, stage: 'elsewhere' }, { useHere });
+  const takeOver = vi.fn();
+  await showPage('/', { ...working, stage: 'elsewhere' }, { takeOver });
   await page.getByRole('button', { name: 'Use here' }).click();
-  expect(useHere).toHaveBeenCalledOnce();
+  expect(takeOver).toHaveBeenCalledOnce();
   await expectAccessibleInEveryTheme();
 });
 

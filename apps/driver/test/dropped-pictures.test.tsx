@@ -26,7 +26,7 @@ function routeWithPhoto() {
   return route;
 }
 
-it('forgets a photo that the driver removes, and after the capture those that did not come into the answer', async () => {
+it('lets the phone drop a photo that the driver removes, and after the capture all photos that no answer names', async () => {
   const route = routeWithPhoto();
   const dropImages = vi.fn(async () => {});
   const work = workOn(route);
@@ -37,11 +37,11 @@ it('forgets a photo that the driver removes, and after the capture those that di
   expect(dropImages).toHaveBeenCalledExactlyOnceWith([urls[1]]);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect.poll(() => work.records).toMatchObject([{ outcome: { image_urls: [urls[0], urls[2]] } }]);
-  // The phone keeps what an answer names.
+  // All photos of the draft: the phone itself keeps those that an answer names.
   await expect.poll(() => dropImages.mock.lastCall).toEqual([[urls[0], urls[2]]]);
 });
 
-it('forgets a photo that a correction took out of a refused answer', async () => {
+it('lets the phone drop a photo that a correction removes from a refused answer', async () => {
   const route = routeWithPhoto();
   const dropImages = vi.fn(async () => {});
   const mend = vi.fn(async () => ({ ok: true as const, id: 'photos', sequence: 1 }));

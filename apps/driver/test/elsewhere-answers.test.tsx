@@ -32,7 +32,7 @@ async function show(path: string, status: 'started' | 'completed', route = worke
   return { work, shown };
 }
 
-it('what another phone may have answered is asked before it is answered again, and can be passed', async () => {
+it('before a question that another phone may have answered, the app asks whether it was answered, and after "yes" continues', async () => {
   const { work, shown } = await show(activityPath, 'started');
   await expect.element(page.getByText('Started. 4 answers are not on this phone')).toBeVisible();
   await expect.element(page.getByText(/Another phone or driver began this work/)).toBeVisible();
@@ -73,7 +73,7 @@ it('work that is done elsewhere does not show its questions as still to do', asy
   await expect.poll(shown.path).toBe(activityPath);
 });
 
-it('what the driver says of another phone is remembered, and can be corrected', async () => {
+it('the phone remembers that a question was answered elsewhere, and the driver can correct the answer', async () => {
   const route = workedOnElsewhere('completed');
   const first = await show(`${activityPath}/requirements/WEIGHT`, 'completed', route);
   await page.getByRole('button', { name: 'Yes, continue' }).click();

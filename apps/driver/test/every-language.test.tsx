@@ -28,7 +28,7 @@ const waiting = {
   isOnline: false,
 };
 
-/** At the hotel, in the midst of the delivery. */
+/** At the hotel, during the delivery. */
 function atTheHotel(isThere = true) {
   const route = deliveryRoute();
   const work = workOn(route);

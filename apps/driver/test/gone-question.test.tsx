@@ -24,7 +24,7 @@ async function showTyped() {
   return { route, work, shown, captureOn };
 }
 
-it('can be saved when the office takes its activity away, on the route that the driver saw', async () => {
+it('a typed answer can be saved when the office takes its activity away, on the route that the driver saw', async () => {
   const { route, work, shown, captureOn } = await showTyped();
   const [depot, hotel, ...others] = route.travel_plan.points_of_interest;
   if (depot === undefined || hotel === undefined) throw new Error('The route has no hotel.');
@@ -54,7 +54,7 @@ it('can be saved when the office takes its activity away, on the route that the 
   await expect.poll(shown.path).toBe('/');
 });
 
-it('can be failed with a reason when the office takes the whole route away', async () => {
+it('a question can be answered with a failure and its reason when the office takes the whole route away', async () => {
   const { route, work, shown, captureOn } = await showTyped();
   shown.change({ route: null, progress: null });
   await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
@@ -69,7 +69,7 @@ it('can be failed with a reason when the office takes the whole route away', asy
   expect(captureOn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ id: route.id }));
 });
 
-it('says of a question without a form that its route is gone, not that the office removed it', async () => {
+it('a question without a form says that its route is no longer on the phone, not that the office removed it', async () => {
   const route = deliveryRoute();
   const work = workOn(route);
   work.before(arrivalAt(route, stopIds.hotel, at(0)));
@@ -82,7 +82,7 @@ it('says of a question without a form that its route is gone, not that the offic
   await expect.element(page.getByText(/Your office changed the route/)).not.toBeInTheDocument();
 });
 
-it('is never captured on the next route, although that has work of the same name', async () => {
+it('a typed answer is never captured on the next route, even if that route has the same question', async () => {
   const { route, work, shown, captureOn } = await showTyped();
   const next = deliveryRoute();
   shown.change(workOn(next).view());

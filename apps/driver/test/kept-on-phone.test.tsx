@@ -106,7 +106,7 @@ it('a wrong clock of the phone removes no draft', async () => {
   vi.setSystemTime(Date.parse('2026-11-20T00:00:00Z'));
   await keepMany(500);
   await dropOldDrafts(Date.now());
-  // Both now have the time of this start, so they are as new as the others a month later.
+  // Both drafts now have the time of this start, so they are as new as the other drafts a month later.
   const nextStart = Date.parse('2026-12-10T00:00:00Z');
   vi.setSystemTime(nextStart);
   await keepMany(500);
@@ -133,7 +133,7 @@ it('a stored driver of another version is ignored', () => {
   expect(readRemembered()).toBeNull();
 });
 
-it('knows who has unsent work here, the last one first, each once', () => {
+it('lists each driver of the phone once, the last one first, with the number of unsent records', () => {
   keepKnown({ username: 'marta', name: 'Marta', unsentCount: 3 });
   keepKnown({ username: 'jordi', name: 'Jordi' });
   keepKnown({ username: 'MARTA', name: 'Marta', lastAssetId: 'truck' });
@@ -153,7 +153,7 @@ it('the phone keeps its id when the browser loses either of its two stores', asy
   const id = await restoreDeviceId();
   expect(deviceId()).toBe(id);
   await expect.poll(readDeviceCopy).toBe(id);
-  // An old copy is no draft of a driver, and is not removed.
+  // The copy of the id is not a draft of a driver, and is not removed with old drafts.
   expect(await readDraftKeys()).toEqual([]);
   await dropOldDrafts(Date.parse('2100-01-01T00:00:00Z'));
   localStorage.clear();

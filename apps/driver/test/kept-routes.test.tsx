@@ -47,7 +47,7 @@ it('a route with an unsent record survives a killed tab and the next route, unti
   await expect.poll(ids).toEqual([`later ${later.version}`]);
 });
 
-it('while one answer is refused, updates of its route keep no version but its own, and of that only the question', async () => {
+it('while an answer is refused, only the version on which it was captured is kept, and of this version only the question', async () => {
   const routes = await openKeptRoutes();
   for (let version = 1; version <= 70; version += 1) routes.follow([updated(version, 50_000)], [record]);
   expect(routes.list().map(({ version }) => version)).toEqual([1]);
@@ -91,7 +91,7 @@ it('a report of a stop that the office has removed keeps the newest version with
   expect(placeOfRecord(arrival.content, routes.list()).stop?.name).toBe(depot.name);
 });
 
-it('an answer on a route that only its page still shows keeps the question', async () => {
+it('an answer on a route that only an open page still shows keeps its question', async () => {
   const routes = await openKeptRoutes();
   routes.follow([updated(2), updated(1)], [record]);
   await expect.poll(ids).toEqual(kept(1));

@@ -9,7 +9,7 @@ import { showPage } from './shown-page.js';
 const { weight } = exampleRequirements;
 const activity = `/stops/${stopIds.hotel}/activities/DELIVER`;
 
-/** A delivery that is under way. `open` opens a page of it as after a killed tab. */
+/** A started delivery. `open` opens one of its pages as after a killed tab. */
 function delivery() {
   const planned = deliveryRoute();
   const requirements = [{ ...weight, is_optional: true }];
@@ -67,7 +67,7 @@ it.each([
   await again.remove();
 });
 
-it('a reason that was sent or cancelled is not kept, and one why something failed is no reason to skip', async () => {
+it('a reason that was sent or cancelled is not kept, and a reason for a failure is not offered for a skip', async () => {
   const { open } = delivery();
   const shown = await open(`${activity}/requirements/${weight.integration_key}`);
   await button('Not possible').click();

@@ -29,7 +29,7 @@ afterEach(() => {
 
 const browserSpeaks = (...tags: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(tags);
 
-/** Starts the app as `main.tsx` does, and says which languages the document has had. */
+/** Starts the app as `main.tsx` does, and returns the languages that the document has had. */
 async function startApp(): Promise<Set<string>> {
   const { view, subscribe } = createViewStore({ ...emptyView, stage: 'signed_out' });
   const phone = { view, subscribe, actions: withUnforeseen({}) };
@@ -41,14 +41,14 @@ async function startApp(): Promise<Set<string>> {
   return seenLanguages;
 }
 
-it('shows the first language of the browser that it has, and never English before', async () => {
+it('shows the first language of the browser that the app has, and never shows English before', async () => {
   browserSpeaks('nn-NO', 'de-AT', 'en');
   const seenLanguages = await startApp();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Mehr' })).toBeVisible();
   expect([...seenLanguages]).toEqual(['de']);
 });
 
-it('changes the language at once, also its direction, and keeps it for the next start', async () => {
+it('changes the language and the direction of writing immediately, and keeps the language for the next start', async () => {
   browserSpeaks('de');
   await startApp();
   await page.getByRole('combobox', { name: 'Sprache' }).selectOptions('العربية');
@@ -60,7 +60,7 @@ it('changes the language at once, also its direction, and keeps it for the next 
   expect(document.documentElement.dir).toBe('ltr');
 });
 
-it('is English where the browser speaks none of its languages', async () => {
+it('is in English if the app has none of the languages of the browser', async () => {
   browserSpeaks('nn-NO', 'ja');
   await startApp();
   await expect.element(page.getByRole('heading', { level: 1, name: 'More' })).toBeVisible();

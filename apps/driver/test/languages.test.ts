@@ -23,7 +23,7 @@ async function textsIn(tag: LanguageTag): Promise<Texts> {
   return textsOf(catalogues);
 }
 
-it.each(others)('%s has the same texts as English, each in all forms that its numbers need', async (tag) => {
+it.each(others)('%s has the same texts as English, each in all plural forms of the language', async (tag) => {
   expectSameTexts(english, await textsIn(tag), tag);
 });
 
@@ -31,12 +31,12 @@ it.each(others)('%s keeps the placeholders of every text', async (tag) => {
   expectSamePlaceholders(english, await textsIn(tag), tag);
 });
 
-it.each(others)('%s says everything in its own words', async (tag) => {
+it.each(others)('%s differs from English in every text, except in those that are listed', async (tag) => {
   const same = sameWordsAsEnglish(english, await textsIn(tag));
   expect(same).toEqual(Object.keys(sameAsEnglish[tag] ?? {}));
 });
 
-it('the first page is in English if the file of the language cannot be loaded, or does not come', async () => {
+it('the first page is in English if the file of the language cannot be loaded, or does not arrive in time', async () => {
   expect(await loadFirstLanguage('de')).toEqual(await loadLanguage('de'));
   const inEnglish = await loadLanguage('en');
   const withoutNetwork = () => Promise.reject<LoadedLanguage>(new TypeError('Failed to fetch'));

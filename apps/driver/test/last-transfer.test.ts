@@ -15,31 +15,31 @@ const endedAt = (at: string) => ({
 });
 
 describe('the request that ended the session', () => {
-  it('is the one whose deadline passed just before the end', () => {
+  it('is the request whose deadline passed just before the session ended', () => {
     expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T12:00:00.400Z') })).toEqual(shown);
     expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T12:00:45.000Z') })).toEqual(shown);
   });
 
-  it('is unknown for another session, also of another driver on the phone', () => {
+  it('is unknown for any other session, such as that of another driver on the phone', () => {
     const ended = endedAt('2026-11-20T12:00:00.400Z');
     expect(unansweredTransfer({ ...remembered, ...ended, endedSessionId: 'other' })).toBeNull();
     expect(unansweredTransfer({ ...remembered, ...ended, lastTransfer: null })).toBeNull();
     expect(unansweredTransfer({ ...remembered, ...ended, endedSessionId: null })).toBeNull();
   });
 
-  it('is not one that was not due when the office ended the session, or that had ended before', () => {
+  it('is not a request whose deadline was later than the end of the session, or more than a minute earlier', () => {
     expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T11:59:59.000Z') })).toBeNull();
     expect(unansweredTransfer({ ...remembered, ...endedAt('2026-11-20T12:05:00.000Z') })).toBeNull();
   });
 
-  it('uses the time when the phone heard of the end until the service reports when the session ended', () => {
+  it('is found by the time when the phone learned of the end, until the service reports when the session ended', () => {
     expect(unansweredTransfer(remembered)).toEqual(shown);
     expect(unansweredTransfer({ ...remembered, endHeardAt: '2026-11-20T11:58:00.000Z' })).toBeNull();
     expect(unansweredTransfer({ ...remembered, endHeardAt: '2026-11-20T12:30:00.000Z' })).toBeNull();
     expect(unansweredTransfer({ ...remembered, endHeardAt: null })).toBeNull();
   });
 
-  it('does not explain a session that the driver or a controller ended', () => {
+  it('is none if the driver or a controller ended the session', () => {
     const { sessionEnd } = endedAt('2026-11-20T12:00:00.400Z');
     const after = (revocation: 'by_driver' | 'by_controller' | 'automatic_release') =>
       unansweredTransfer({ ...remembered, sessionEnd: { ...sessionEnd, revocation } });
@@ -47,7 +47,7 @@ describe('the request that ended the session', () => {
     expect(after('automatic_release')).toEqual(shown);
   });
 
-  it('does not end a session that the driver closed', () => {
+  it('is none if the driver closed the session', () => {
     const sessionEnd = { sessionId: 'mine', status: 'closed' as const, reason: null, endedAt: deadlineAt };
     expect(unansweredTransfer({ ...remembered, sessionEnd })).toBeNull();
   });

@@ -9,7 +9,7 @@ import { working } from './phone-samples.js';
 import { showPage } from './shown-page.js';
 
 let least: string | null = null;
-/** The service as it answers `/driver/config.json`. */
+/** The service answers `/driver/config.json` with the version `least`. */
 beforeEach(() => {
   least = null;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
@@ -17,7 +17,7 @@ beforeEach(() => {
   );
 });
 
-it('knows that the service asks for a newer version, also when it asks while the app runs', async () => {
+it('notices that the service requires a newer version, even if the requirement changes while the app runs', async () => {
   const updates = createAppUpdates(createUpdateHold());
   await expect.poll(() => vi.mocked(fetch).mock.calls.length).toBe(1);
   expect(updates.state().isTooOld).toBe(false);
@@ -40,7 +40,7 @@ it('replaces the page when the driver wants it, but never while a form is open',
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('says that the app is too old with a way to update, and not on the page of a question', async () => {
+it('says that the app is too old, with a button that updates it', async () => {
   const state = { isReady: false, isTooOld: true };
   const updateNow = vi.fn(async () => {});
   const updates = { state: () => state, subscribe: () => () => {}, updateNow };
@@ -51,7 +51,7 @@ it('says that the app is too old with a way to update, and not on the page of a 
   expect(updateNow).toHaveBeenCalledOnce();
 });
 
-it('lets a driver with an old app capture on', async () => {
+it('lets a driver with an old app continue to capture, and does not show the notice on the page of a question', async () => {
   const state = { isReady: false, isTooOld: true };
   const updates = { state: () => state, subscribe: () => () => {}, updateNow: async () => {} };
   const work = workOn(deliveryRoute());

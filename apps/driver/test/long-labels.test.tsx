@@ -10,7 +10,7 @@ import { imageState, releaseRequest, unsentArrival, unsentOutcome, working } fro
 import { type ShownPage, showPage } from './shown-page.js';
 
 const width = 360;
-/** Members whose texts come from others. */
+/** Members with texts that the app does not write itself. */
 const members = new Set([
   ...[
     'name',
@@ -27,7 +27,7 @@ const members = new Set([
 ]);
 const long = (text: string) => text.replaceAll(' ', '').padEnd(500, 'Weihnachtsbaum');
 
-/** The same with unbroken texts of 500 characters. */
+/** The value with unbroken texts of 500 characters in these members. */
 function withLongTexts<Value>(value: Value): Value {
   return JSON.parse(
     JSON.stringify(value, (member, each: unknown) => {

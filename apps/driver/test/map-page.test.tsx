@@ -9,10 +9,10 @@ import { showPage } from './shown-page.js';
 it('the map has a list of the stops beside it, with a link to each', async () => {
   const work = workOn(deliveryRoute());
   const shown = await showPage('/map', work.view(), work.actions);
-  const beside = page.getByRole('region', { name: 'Stops on the map' });
-  await expect.element(beside.getByRole('button', { name: /2\. Hotel Xalet/ })).toBeVisible();
+  const list = page.getByRole('region', { name: 'Stops on the map' });
+  await expect.element(list.getByRole('button', { name: /2\. Hotel Xalet/ })).toBeVisible();
   await expectAccessibleInEveryTheme();
-  await beside.getByRole('button', { name: /2\. Hotel Xalet/ }).click();
+  await list.getByRole('button', { name: /2\. Hotel Xalet/ }).click();
   await expect.poll(shown.path).toBe(`/stops/${stopIds.hotel}`);
 });
 
@@ -23,7 +23,7 @@ it('the map page without a route shows a message', async () => {
   await expect.element(page.getByText('You have no route now')).toBeVisible();
 });
 
-/** A phone whose positions the test gives. */
+/** A phone whose positions the test sets. */
 function phonePositions() {
   const found: PositionCallback[] = [];
   const failed: PositionErrorCallback[] = [];

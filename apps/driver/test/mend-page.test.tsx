@@ -40,7 +40,7 @@ it('an answer is corrected with the control that captured it, and the problem is
   await expect.poll(shown.path).toBe('/unsent');
 });
 
-it('a refused answer is not compared with the one that it corrects', async () => {
+it('a refused answer is not compared with the answer that it corrects', async () => {
   const { route } = working;
   const [asset] = route?.allocation.assets ?? [];
   if (!route || !asset?.odometer) throw new Error('The example truck has a meter.');
@@ -61,7 +61,7 @@ it('a refused answer is not compared with the one that it corrects', async () =>
   await expect.element(page.getByText('Last reading: 799,450 km')).toBeVisible();
 });
 
-it('a reading that the service refused is not compared with an older one, which is read again', async () => {
+it('a reading that the service refused is not compared with an older reading, and the phone reads the route again', async () => {
   const syncNow = vi.fn();
   const { route } = working;
   const withReading = (current_reading: string) => {
@@ -93,7 +93,7 @@ it('a typed correction survives a killed tab', async () => {
   });
 });
 
-it('a correction is judged by itself when its page opens again', async () => {
+it('a stored correction is judged when its page opens again, and not the refused record', async () => {
   const { route } = working;
   const [asset] = route?.allocation.assets ?? [];
   if (!route || !asset?.odometer) throw new Error('The example truck has a meter.');
@@ -126,7 +126,7 @@ it('a correction is judged by itself when its page opens again', async () => {
   await expect.element(time).not.toHaveAccessibleDescription(/in the future/);
 });
 
-it('the name of an added activity is judged by itself when its page opens again', async () => {
+it('the stored name of an added activity is judged when its page opens again, and not the refused name', async () => {
   const problems = [{ code: 'blank' as const, message: 'Empty.', key: '/name' }];
   const parts = { id: 'added', reference: 'OWN', name: ' ', parked: { at, problems } };
   const added = { ...view, unsent: [unsentAdded(parts)] };
@@ -305,7 +305,7 @@ function changedRoute(parts: Record<string, unknown>, assets?: Route['allocation
   return { ...route, version: 2, allocation, travel_plan: { points_of_interest: stops } };
 }
 
-it('after the office changed the vehicle, a reading is corrected for the vehicle for which it was captured', async () => {
+it('if the office has changed the vehicle, a reading is corrected for the vehicle for which it was captured', async () => {
   const { route, asset: listed } = working;
   const [truck] = route?.allocation.assets ?? [];
   if (!route || !truck?.odometer || !listed) throw new Error('The example truck has a meter.');
@@ -334,7 +334,7 @@ it('after the office changed the vehicle, a reading is corrected for the vehicle
     .toEqual(['odometer', expect.objectContaining({ value: '182410', asset_identifier })]);
 });
 
-it('after its route has left the phone, a reading is compared with another one that waits with it', async () => {
+it('after its route has left the phone, a refused reading is compared with another unsent reading of this route', async () => {
   const { route } = working;
   const [depot, ...others] = route?.travel_plan.points_of_interest ?? [];
   const [load] = depot?.activities ?? [];
@@ -361,7 +361,7 @@ it('after its route has left the phone, a reading is compared with another one t
   await expect.element(page.getByText('Last reading: 799,450.5 km')).toBeVisible();
 });
 
-it('after the office asks something else under the same key, an answer is corrected with its own question', async () => {
+it('if the office asks something else under the same key, a refused answer is corrected with its own question', async () => {
   const { route } = working;
   if (!route) throw new Error('The example has a route.');
   const changed = changedRoute({ kind: 'form', fields: [] });

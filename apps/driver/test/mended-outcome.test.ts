@@ -29,7 +29,7 @@ it('the mended answer has only the members of the new one, and keeps time and po
   expect(Object.keys(members ?? {})).not.toContain('position');
 });
 
-it('a success that becomes a failure has none of its values', () => {
+it('a failure that replaces a success has none of the values of the success', () => {
   const members = mendedMembers(outcome, { ...typed, status: 'failed', reason: ' Meter broken ' }, {}, zone);
   expect(members).toMatchObject({ status: 'failed', status_reason: 'Meter broken', value: undefined });
 });

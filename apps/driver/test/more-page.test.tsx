@@ -6,7 +6,7 @@ import { showPage } from './shown-page.js';
 
 beforeEach(() => localStorage.clear());
 
-it('the theme changes at once', async () => {
+it('the theme changes immediately', async () => {
   await showPage('/more', working);
   await page.getByRole('radio', { name: 'Sun' }).click();
   expect(document.documentElement.dataset.theme).toBe('sun');

@@ -51,7 +51,7 @@ describe('driving', () => {
 });
 
 describe('a passenger', () => {
-  it('unlocks the forms at once, and keeps them unlocked at traffic lights', () => {
+  it('unlocks the forms immediately, and keeps them unlocked at traffic lights', () => {
     const open = asPassenger(driving);
     expect(isLocked(open)).toBe(false);
     const light = after(speeds(5, ...times(60, 0)), open);

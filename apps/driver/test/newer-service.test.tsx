@@ -115,7 +115,7 @@ it('[C-12] a failed activity whose only question is not known is done', async ()
   await expect.element(page.getByRole('button', { name: 'Back to the stop' })).toBeVisible();
 });
 
-it('[C-12] a refused answer to a question that has got a kind of a later version can be sent again or given up', async () => {
+it('[C-12] a refused answer to a question whose kind is now one of a later version can be sent again or given up', async () => {
   const route = laterRoute();
   const problems = [{ code: 'wrong_type' as const, message: 'Another type.', key: '/value' }];
   const record = unsentOutcome({

@@ -63,7 +63,7 @@ describe('the open work of an activity', () => {
     expect(missingCount(rejected)).toBe(1);
   });
 
-  it('follows the failure sequence after a failure, until that is answered', () => {
+  it('follows the failure sequence after a failure, until all its requirements are answered', () => {
     const failed = deliveryAfter([arrived('07:00'), reported('failed')]);
     expect(keys(failed)).toEqual(['REFUSED']);
     expect(isOpen(failed)).toBe(true);

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** At the hotel, in the midst of the delivery. */
+/** At the hotel, during the delivery. */
 function atTheHotel(isThere = true) {
   const route = deliveryRoute();
   const work = workOn(route);

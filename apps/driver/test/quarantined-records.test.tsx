@@ -9,7 +9,7 @@ type Events = { [Name in 'quarantined' | 'unsent' | 'state' | 'session']?: (even
 
 const [example] = listOwnQuarantinedRecords.answers[200].example.data;
 const open: QuarantinedRecords[] = [];
-/** What the service says about the records, by their number; the others wait. */
+/** The service's decisions, by the number of the record. Records without a decision wait. */
 let decided: Record<number, 'accepted' | 'discarded'> = {};
 let asked: unknown[] = [];
 
@@ -22,7 +22,7 @@ afterEach(() => {
   for (const each of open.splice(0)) each.stop();
 });
 
-/** Opens the driver's list beside a client that emits what the test says. */
+/** Opens the driver's list, with a client that emits the events of the test. */
 function opened(place = 'marta/organisation') {
   const listeners: Events = {};
   let unsent: readonly UnsentRecord[] = [];
@@ -63,7 +63,7 @@ const answer = (id: string, sequence: number, sessionId = 'ended'): UnsentRecord
   sessionId,
 });
 
-it('the phone remembers them over a new session, a log-out and a killed tab, for each driver', () => {
+it('the phone remembers quarantined records over a new session, a log-out and a killed tab, separately for each driver', () => {
   const first = opened();
   first.quarantine(answer('one', 1));
   first.quarantine({ ...unsentPosition({ id: 'position', sequence: 2 }), sessionId: 'ended' });
@@ -76,7 +76,7 @@ it('the phone remembers them over a new session, a log-out and a killed tab, for
   expect(opened().ids()).toEqual([]);
 });
 
-it('what the office accepts leaves the list, and what it discards is marked until the driver has read it', async () => {
+it('a record that the office accepts leaves the list, and one that it discards is marked until the driver has read this', async () => {
   const { records, ids, quarantine, emit } = opened();
   for (const each of [
     answer('one', 1),
@@ -104,7 +104,7 @@ it('what the office accepts leaves the list, and what it discards is marked unti
   ]);
 });
 
-it('nothing is asked without records, or when all are decided', () => {
+it('the service is asked for decisions only if there are records', () => {
   opened().emit('state', 'live');
   const { records, emit } = opened();
   records.noteGivenUp(answer('given-up', 4));
@@ -113,7 +113,7 @@ it('nothing is asked without records, or when all are decided', () => {
   expect(asked).toHaveLength(1);
 });
 
-it('a later capture about the same replaces a record, an earlier one or one about something else does not', () => {
+it('a record is replaced by a later capture for the same question, and not by an earlier capture or for another question', () => {
   const { records, quarantine, wait } = opened();
   const later = answer('later', 3);
   wait([answer('earlier', 1), later]);

@@ -18,7 +18,7 @@ describe('the end of a release request', () => {
     expect(releaseEnd({ ...ended, answer: 'refused' })).toBe('refused'));
   it('is `due` at the deadline', () => expect(releaseEnd({ ...ended, nowMs: 60_000 })).toBe('due'));
   it('is `cancelled` if the route is still there', () => expect(releaseEnd(ended)).toBe('cancelled'));
-  it('is an answer on another device if the route is gone', () => {
+  it('is an answer from another device if the route is gone', () => {
     expect(releaseEnd({ ...ended, hasRoute: false })).toBe('elsewhere');
   });
   it('is the status from the service, if the phone received it', () => {

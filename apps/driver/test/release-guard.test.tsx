@@ -36,7 +36,7 @@ describe('a request to release the route', () => {
     await expect.element(page.getByRole('heading', { name: 'The page' })).toHaveFocus();
   });
 
-  it('ignores taps and keys for the first second, and looks so', async () => {
+  it('ignores taps and keys for the first second, and shows its buttons as disabled', async () => {
     const shown = await showGuard(guardedPage, working);
     await expect.element(page.getByRole('heading', { name: 'The page' })).toBeVisible();
     shown.change({ release: releaseRequest(125_000) });
@@ -52,7 +52,7 @@ describe('a request to release the route', () => {
     await expect.element(page.getByRole('heading', { name: 'Release this route?' })).toBeVisible();
   });
 
-  it('is accepted in two steps, the second at another place, and can be left before it', async () => {
+  it('needs a second tap in another place before the route is released, and the driver can go back before this tap', async () => {
     const releaseRoute = vi.fn(ok);
     await showGuard(guardedPage, { ...working, release: releaseRequest(125_000) }, { releaseRoute });
     const release = page.getByRole('button', { name: 'Release' });
@@ -163,7 +163,7 @@ describe('a request to release the route', () => {
   });
 });
 
-it('says how a request ended by the word of the service, whatever the clock and the route say', async () => {
+it('shows the end of a request by the status from the service, whatever the clock and the route suggest', async () => {
   const due = releaseRequest(400);
   const shown = await showGuard(guardedPage, { ...working, release: due });
   await expect.element(page.getByRole('timer')).toBeVisible();

@@ -47,7 +47,7 @@ it('without a network the driver may keep working, until there is one', async ()
   await expect.element(asked).toBeVisible();
 });
 
-it('a driver who keeps working sees another request at once, and how a request ended', async () => {
+it('a driver who keeps working immediately sees another request, and how this request ended', async () => {
   const shown = await showGuard(guardedPage, {
     ...working,
     isOnline: false,
@@ -66,7 +66,7 @@ it('a driver who keeps working sees another request at once, and how a request e
     .toBeVisible();
 });
 
-it('a refusal without a network is sent by itself as soon as there is one', async () => {
+it('a refusal without a network is sent automatically as soon as there is one', async () => {
   const release = releaseRequest(125_000);
   let arrive = (_: { ok: true }) => {};
   const arrived = new Promise<{ ok: true }>((resolve) => {

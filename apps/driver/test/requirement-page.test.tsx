@@ -84,7 +84,7 @@ it('a problem is shown at its field, and disappears after the correction', async
   await expect.element(page.getByText('This could not be saved on the phone')).not.toBeInTheDocument();
 });
 
-it('says what is missing when nothing is captured, with each tap, and has no dead button', async () => {
+it('each tap on "Save" says what is missing, and the button is never disabled', async () => {
   const { work } = await showQuestion('WEIGHT');
   const save = page.getByRole('button', { name: 'Save' });
   const field = page.getByRole('textbox', { name: 'Weight' });
@@ -107,7 +107,7 @@ it('says what is missing when nothing is captured, with each tap, and has no dea
   await expect.poll(() => outcomesOf(work)).toMatchObject([{ value: '18.4' }]);
 });
 
-it('keeps what is typed on the device at each change, and drops it with the capture', async () => {
+it('stores the draft on the device at each change, and drops it after the capture', async () => {
   const { route, heading } = await showQuestion('WEIGHT');
   const key = draftKey(route.id, 'DELIVER', 'WEIGHT');
   await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
@@ -150,7 +150,7 @@ it('every requirement can fail, also with the driver’s own words', async () =>
     .toMatchObject({ status: 'failed', status_reason: 'The scale is broken', integration_key: 'WEIGHT' });
 });
 
-it('a failed and a skipped question have other signs in the list than an answered one', async () => {
+it('a failed and a skipped question have other signs in the list than an answered question', async () => {
   const { heading } = await showQuestion('WEIGHT', { answered: ['TEMP'] });
   await page.getByRole('button', { name: 'Not possible' }).click();
   await page.getByRole('textbox', { name: 'In your own words' }).fill('The scale is broken');
@@ -219,7 +219,7 @@ it('the reason of a late arrival is asked for only after a late arrival', async 
   await expect.element(page.getByText('Deliver fish: question 1 of 5')).toBeVisible();
 });
 
-it('a captured answer is shown with its state, and keeps the old one as history after a correction', async () => {
+it('a captured answer is shown with its state, and after a correction the earlier answer is shown, too', async () => {
   const { work, shown, heading } = await showQuestion('WEIGHT');
   await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
   await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
@@ -243,7 +243,7 @@ it('a captured answer is shown with its state, and keeps the old one as history 
   await expectAccessibleInEveryTheme();
 });
 
-it('another window that takes over while an answer is saved is shown, and what was typed stays', async () => {
+it('if another window takes over while an answer is saved, the page shows this, and the typed answer stays stored', async () => {
   const { route, work, shown } = await showQuestion('WEIGHT', {}, () => ({
     ...work.actions.capture,
     captureOutcome: async () => {
@@ -258,7 +258,7 @@ it('another window that takes over while an answer is saved is shown, and what w
   await expect.poll(kept).toContain('17.4');
 });
 
-it('an answer that is saved late does not take away what another window has typed since', async () => {
+it('the late end of a save does not drop a newer draft from another window', async () => {
   let finish = () => {};
   const { route, work } = await showQuestion('WEIGHT', {}, () => ({
     ...work.actions.capture,
@@ -316,7 +316,7 @@ it('a typed correction is open again after the tab was killed, until the driver 
   await expect.poll(() => outcomesOf(work).map((each) => each.value)).toEqual(['18.4', '19.4']);
 });
 
-it('a mistyped odometer reading is corrected, also when the service has taken it over', async () => {
+it('a mistyped odometer reading is corrected without a comparison with itself, although the vehicle already has it', async () => {
   const route = routeWithMeter('799450');
   const work = workOn(route);
   work.before(arrivalAt(route, stopIds.depot, at(0)));

@@ -33,7 +33,7 @@ it('a revoked session shows what happened and what is safe, and leads to the log
   await expect.element(page.getByText('2 waiting')).toBeVisible();
   await expect.element(page.getByRole('button', { name: '2 waiting' })).not.toBeInTheDocument();
   await expectAccessibleInEveryTheme();
-  // A network alone is not enough.
+  // The same without a network: the driver must log in before records can be sent.
   shown.change({ isOnline: false });
   await expect.element(page.getByText('Offline')).toBeVisible();
   await expect.element(page.getByText(/sent as soon as you log in/)).toBeVisible();
@@ -42,7 +42,7 @@ it('a revoked session shows what happened and what is safe, and leads to the log
   expect(shown.path()).toBe('/log-in');
 });
 
-it('gives the reason of the office, also after a log-in that was needed to read it', async () => {
+it('shows the reason of the office, also after the log-in that the phone needs to read the reason', async () => {
   const sessionEnd = ended('by_controller', 'Truck 7 goes to the workshop');
   const shown = await showPage('/', revoked);
   await expect.element(page.getByText(/ended by your office or on another phone/)).toBeVisible();

@@ -4,7 +4,7 @@ const ownWord = 'The language has this very word for it.';
 const symbol = 'The symbol of the unit.';
 const ticket = 'What a ticket of the weighbridge says, if it does not say tonnes.';
 
-/** The texts that are the same as in English, and why. */
+/** The texts that are the same as in English, each with the reason. */
 export const sameAsEnglish: Partial<Record<LanguageTag, Readonly<Record<string, string>>>> = {
   de: {
     'driver.shell.offline': ownWord,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A position sensor that the test moves, and a permission that the test gives. */
+/** A position sensor whose values the test sets, and a permission that the test grants. */
 export function createTruck(state: PermissionState = 'granted') {
   const watches = new Map<
     number,

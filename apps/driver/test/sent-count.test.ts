@@ -4,7 +4,7 @@ import { imageState, unsentArrival, unsentOutcome, unsentPosition } from './phon
 
 const arrival = (sequence: number) => unsentArrival({ id: `a${sequence}`, sequence });
 
-it('each record is counted once, even if it was sent in between', () => {
+it('each record is counted once, even if it was sent between two counts', () => {
   const one = withRecords(emptySentCount('session'), [arrival(1), unsentPosition({ id: 'p', sequence: 2 })]);
   expect(one).toEqual({ sessionId: 'session', through: 2, captures: 1, pictures: 0 });
   expect(withRecords(one, [arrival(1)])).toBe(one);

@@ -56,7 +56,7 @@ it('a stop with a failed requirement does not look as if all was done', async ()
   await expectAccessibleInEveryTheme();
 });
 
-it('a stop where all was possible is simply done', async () => {
+it('a stop where everything was possible is shown only as done', async () => {
   const { showRoute } = await leaveAfter(async () => {
     await page.getByRole('textbox', { name: 'Weight' }).fill('18.4');
     await page.getByRole('radio', { name: /Tonnes/ }).click({ force: true });
@@ -67,7 +67,7 @@ it('a stop where all was possible is simply done', async () => {
   await expect.element(hotelRow).not.toHaveTextContent(sentence);
 });
 
-it('codes that were not scanned are not possible, too', () => {
+it('an answer with codes that were not scanned counts as not possible', () => {
   const codes = (...statuses: readonly string[]) => statuses.map((status) => ({ code: status, status }));
   expect(isShortOutcome({ status: 'success', codes: codes('scanned', 'missing') })).toBe(true);
   expect(isShortOutcome({ status: 'success', codes: codes('rejected') })).toBe(true);

@@ -66,7 +66,7 @@ export async function showPage(
 const noUpdate = { isReady: false, isTooOld: false };
 const noUpdates: AppUpdates = { state: () => noUpdate, subscribe: () => () => {}, updateNow: async () => {} };
 
-/** axe finds nothing on the page by the rules of WCAG 2.2 AA. */
+/** Expects that axe finds no fault on the page by the rules of WCAG 2.2 AA. */
 export async function expectAccessible(): Promise<void> {
   const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
   const { violations } = await axe.run(document.body, { runOnly: { type: 'tag', values: tags } });
@@ -74,7 +74,7 @@ export async function expectAccessible(): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** These actions, and others that fail the test. */
+/** These actions, and some that do nothing. Any other action fails the test. */
 export function withUnforeseen(actions: Partial<PhoneActions>): PhoneActions {
   const given: Partial<PhoneActions> = {
     holdUpdates: () => () => {},

@@ -37,7 +37,7 @@ async function typeWeight() {
   return { route, work, captureOn };
 }
 
-it('is found after the route has left, and saved on the route that the driver saw', async () => {
+it('a typed answer is listed after the route has left the phone, and saved on the route that the driver saw', async () => {
   const { route, work, captureOn } = await typeWeight();
   const shown = await showPage('/', { ...work.view(), ...gone }, { ...work.actions, captureOn });
   await expect.element(row()).toHaveTextContent('Weight of the load');
@@ -56,7 +56,7 @@ it('is found after the route has left, and saved on the route that the driver sa
   await expect.element(page.getByText(title)).not.toBeInTheDocument();
 });
 
-it('opens at its own address, which the browser restores, and is discarded only after a question', async () => {
+it('a typed answer opens at its own address, which the browser restores, and is discarded only after a question', async () => {
   const { work, captureOn } = await typeWeight();
   const shown = await showPage(path, { ...work.view(), ...gone }, { ...work.actions, captureOn });
   await page.getByRole('button', { name: 'Discard…' }).click();
@@ -71,7 +71,7 @@ it('opens at its own address, which the browser restores, and is discarded only 
   expect((await readDraftKeys()).filter((key) => key.includes('WEIGHT'))).toEqual([]);
 });
 
-it('stays on the phone when the session ends, and waits for the next one', async () => {
+it('a typed answer stays on the phone when the session ends, and can be saved in the next session', async () => {
   const { work } = await typeWeight();
   const shown = await showPage('/', { ...work.view(), ...gone, session: null, stage: 'revoked' });
   await expect.element(page.getByText(/What you typed is safe on this phone/)).toBeVisible();
@@ -84,7 +84,7 @@ it('stays on the phone when the session ends, and waits for the next one', async
   await expect.element(row()).toBeVisible();
 });
 
-it('is shown to nobody else, and not while its route has the question', async () => {
+it('a typed answer is not listed for another driver, nor while its route has the question', async () => {
   const { work } = await typeWeight();
   const view = work.view();
   const shown = await showPage('/unsent', view);

@@ -55,7 +55,7 @@ it('the page shows that all is sent, and how safe the storage is', async () => {
   await expectAccessibleInEveryTheme();
 });
 
-it('the title agrees with the page, whether records wait or not', async () => {
+it('the title says whether records wait', async () => {
   const shown = await showPage('/unsent', working, { readImage });
   const title = page.getByRole('heading', { level: 1 });
   await expect.element(page.getByText('All sent', { exact: true }).first()).toBeVisible();
@@ -179,7 +179,7 @@ it('the driver can send now, or log in if that is needed', async () => {
   await expect.element(page.getByRole('button', { name: 'Log in to send' })).toBeVisible();
 });
 
-it('without a network, “Send now” says that everything is sent by itself', async () => {
+it('without a network, “Send now” says that everything will be sent automatically', async () => {
   const shown = await showPage('/unsent', { ...busy, isOnline: false }, { readImage });
   const notice = page.getByText(/^Waiting for a network · Everything is safe/);
   await expect.element(page.getByRole('button', { name: 'Send now' })).toBeVisible();

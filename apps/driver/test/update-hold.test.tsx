@@ -4,7 +4,7 @@ import { createUpdateHold } from '../src/phone/update-hold.js';
 const once = { waits: false };
 const waiting = { waits: true };
 
-/** The browser has decided about all requests for locks before one that now waits. */
+/** Resolves when an exclusive request waits. Then the browser has decided about all earlier requests for locks. */
 async function untilWaiting(): Promise<void> {
   const pending = async () => (await navigator.locks.query()).pending?.map(({ mode }) => mode);
   await expect.poll(pending).toContain('exclusive');
@@ -41,7 +41,7 @@ it('a new version waits for the forms of another window', async () => {
   await expect.poll(tries).toBeGreaterThan(0);
 });
 
-it('a form that is opened here while a new version waits for another window is waited for, too', async () => {
+it('while a new version waits for another window, it also waits for a form that is then opened in this window', async () => {
   const [here, there] = [createUpdateHold(), createUpdateHold()];
   const wanted = vi.fn();
   const closeThere = there.hold();
@@ -49,7 +49,7 @@ it('a form that is opened here while a new version waits for another window is w
   await untilWaiting();
   const closeHere = here.hold();
   closeThere();
-  // The lock for this form is granted after the waiting request.
+  // The browser grants the lock for this form only after it has decided about the waiting request.
   await expect.poll(async () => (await navigator.locks.query()).pending).toEqual([]);
   expect(wanted).not.toHaveBeenCalled();
   closeHere();

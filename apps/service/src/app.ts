@@ -91,7 +91,7 @@ export interface AppParts {
   room?: ConnectionRoom;
   /** Replaces the limits for files of pages that clients may not have read. */
   unreadLimits?: UnreadLimits;
-  /** Metrics to which other parts add; creates its own if missing. */
+  /** Metrics that other parts also count in; if missing, the app creates its own. */
   metrics?: Metrics;
   /** The addresses of push; without them there is no push. */
   push?: PushParts;
@@ -150,7 +150,8 @@ export function buildApp(parts: AppParts): FastifyInstance {
     rates,
     jwks: () => keys.jwks(),
     readiness: parts.readiness,
-    // Anyone may request the metrics, which cost milliseconds and queries.
+    // Anyone may request the metrics, and each answer takes queries and milliseconds, so an answer is sent again for a
+    // while.
     metrics: recentAnswer(async () => ({
       text: await metrics.registry.metrics(),
       contentType: metrics.registry.contentType,

@@ -111,7 +111,7 @@ export interface Config {
     tlsPort: number | null;
     /** The external broker, credentials included; null: the embedded one. */
     url: string | null;
-    /** How the external broker gets its clients, if it cannot check tokens itself. */
+    /** How the service registers its clients at the external broker, if the broker cannot check tokens itself. */
     provisioning: 'dynamic-security' | null;
     topicPrefix: string;
     /** The addresses for clients, if the service cannot determine them. */
@@ -131,9 +131,7 @@ export interface Config {
   allowedOrigins: readonly string[];
   /** The base map of the apps. */
   map: MapSettings;
-  /**
-   * By the name of the app: the oldest version that does not ask for an update; null if every version is accepted.
-   */
+  /** By the name of the app: the oldest version that users need not update; null if every version is accepted. */
   leastAppVersions: Readonly<Record<string, string | null>>;
   images: {
     quota: { imagesPerDay: number; bytesPerDay: number; bytesPerOrganisation: number | null };
@@ -155,7 +153,7 @@ export interface Config {
     requestsPerMinute: number;
     /** Concurrent requests of one user or API key. */
     requestsUnderWay: number;
-    /** Of one address, on average. */
+    /** New connections from one address, on average. */
     newConnectionsPerSecond: number;
     authAttemptsPerMinute: number;
     accountLockFailures: number;
@@ -166,9 +164,7 @@ export interface Config {
   };
 }
 
-/**
- * Reads and checks every setting. Throws StartRefusal with all faults at once; its message repeats no value [C-13].
- */
+/** Reads and checks every setting. Throws one StartRefusal with all faults; its message repeats no value [C-13]. */
 export function readConfig(environment: Environment): Config {
   const { values, faults } = readSettings(environment);
   faults.push(...judgePairs(environment), ...judgeListening(values));

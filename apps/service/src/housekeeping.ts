@@ -22,7 +22,7 @@ export interface HousekeepingParts {
   unusedImagesMs: number;
 }
 
-/** By name, in their order. */
+/** The tasks by name, in the order in which they run. */
 type Works = Readonly<Record<string, (ctx: Context) => Promise<unknown>>>;
 
 /**

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 
-/** The settings about listening; one that could not be read is missing. */
+/** The settings about listening; a setting that could not be read is missing. */
 interface ListenSettings {
   HOST?: string;
   PORT?: number;
@@ -29,7 +29,7 @@ export interface Listener {
   host: string;
   /** 0 selects a free port. */
   port: number;
-  /** Plain text beyond loopback: only loopback and the trusted proxies may connect. */
+  /** True for plain text on an address that is not loopback: then only loopback and the trusted proxies may connect. */
   proxiesOnly: boolean;
 }
 

@@ -14,22 +14,22 @@ const longestStopMs = 10_000;
 export function createProcessEnd(): ProcessEnd {
   const aborting = new AbortController();
   const { signal } = aborting;
-  let tell: (exitCode: number) => void = () => undefined;
+  let resolveBegun: (exitCode: number) => void = () => undefined;
   const begun = new Promise<number>((resolve) => {
-    tell = resolve;
+    resolveBegun = resolve;
   });
   const begin = (exitCode: number): void => {
     if (signal.aborted) return;
     setTimeout(() => process.exit(1), longestStopMs).unref();
     sayStopping();
-    tell(exitCode);
+    resolveBegun(exitCode);
     aborting.abort();
   };
   for (const each of ['SIGTERM', 'SIGINT'] as const) process.on(each, () => begin(0));
   return { signal, begun, begin };
 }
 
-/** Prints the last line. Its reader may have ended; that must not prevent the shutdown. */
+/** Prints the last line of the output. The reader of the output may have ended; that must not prevent the shutdown. */
 function sayStopping(): void {
   process.stdout.on('error', () => undefined);
   process.stdout.write('Stopping; requests under way are finished.\n');

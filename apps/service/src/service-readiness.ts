@@ -10,7 +10,10 @@ import type { Dispatcher } from './webhooks/webhook-dispatcher.js';
 interface Readiness {
   /** Returns each part by name: null if it works, otherwise the fault. Responds within two seconds. */
   read(): Promise<Readonly<Record<string, string | null>>>;
-  /** From now on the parts are checked; before, the response is that the service is starting. */
+  /**
+   * Call it once the service has started. Before, the response says that the service is starting; after, the parts are
+   * checked.
+   */
   noteStarted(): void;
 }
 

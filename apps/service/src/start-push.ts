@@ -60,7 +60,7 @@ export async function startPush(parts: PushStartParts): Promise<StartedPush> {
     db: pool,
     listener: database,
     callerChannel: callerChangedChannel,
-    admit: createAdmitPushListener({ db: pool, tokens, untilRevocationIsHeard: true }),
+    admit: createAdmitPushListener({ db: pool, tokens, admitsUndeliveredRevocation: true }),
     register: createListenerRegister(pool),
     topicPrefix,
     log,

@@ -153,7 +153,7 @@ async function startAll(
   // WebSockets.
   let closeApp = async (): Promise<void> => undefined;
   undo.push(async () => {
-    // Requests that still wait for the store are refused, and the clients repeat them.
+    // Requests that still wait for the blob store after this time are refused, and the clients repeat them.
     const givingUp = setTimeout(() => blobs.close(), storePatienceMs);
     await Promise.all([closeApp(), push.transport.stop(), webhooks.stop()]);
     clearTimeout(givingUp);
@@ -199,7 +199,7 @@ async function startAll(
   return { httpUrl, httpsUrl, caFile, mqttUrl, demoFile, stop };
 }
 
-/** How long a service that stops waits for the store of images. */
+/** How long a service that stops waits for the blob store. */
 const storePatienceMs = 2_000;
 
 const warningsMs = 10_000;

@@ -1,6 +1,6 @@
 import type { Context } from './context.js';
 
-/** The same context for another organisation, such as one that was just created. */
+/** The context for another organisation, such as one that was just created. */
 export function withinOrganisation(ctx: Context, organisationId: string): Context {
   return {
     ...ctx,

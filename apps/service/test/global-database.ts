@@ -26,7 +26,7 @@ interface SharedServer {
   users: number;
 }
 
-// Vitest loads this file once for each project, so a variable of the module would start one server for each.
+// Vitest loads this file once for each project, so a variable of the module would start one server for each project.
 declare global {
   var fleetTestServer: SharedServer | undefined;
 }

@@ -34,7 +34,10 @@ export type Fault =
   | { kind: 'delay'; beforeMs: number; afterMs: number }
   /** Low bandwidth in both directions. */
   | { kind: 'slow'; bytesPerSecond: number }
-  /** The request is delivered twice, in sequence or at once; the caller receives one of the responses. */
+  /**
+   * The request is delivered twice, one after the other or at the same time (`together`); the caller receives one of
+   * the responses.
+   */
   | { kind: 'twice'; together: boolean; hears: 'first' | 'second' }
   /** The caller is disconnected; the service still gets the request, after this many later requests. */
   | { kind: 'later'; requests: number }

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since 1970 by the device's clock. */
   now(): number;
-  /** Resolves after this many milliseconds, or at once when `signal` is aborted. Never rejects. */
+  /** Resolves after this many milliseconds, or immediately when `signal` is aborted. Never rejects. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
@@ -13,9 +13,9 @@ export type Random = () => number;
  * The reason for aborting a pause. Without a reason, each `abort` creates an exception with a stack, which is
  * expensive.
  */
-export const over = 'over';
+export const pauseOver = 'over';
 
-/** The longest timer of the platform, 24.8 days. A longer one would fire at once. */
+/** The longest timer of the platform, 24.8 days. A longer timer would end immediately. */
 const longestTimerMs = 2_147_483_647;
 
 /** The clock of the machine. A sleep keeps a Node process alive, so that no call is cut off in a pause. */

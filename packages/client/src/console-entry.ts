@@ -12,11 +12,12 @@ const logInOperations = { authenticate, readAccount, requestPassword, setOwnPass
 const loadOperations = async () => (await import('./calls/console-operations.js')).consoleOperations;
 
 /**
- * The same as `createApiClient` of `@fleet/client`, but only with the operations that the console uses. Those behind the
- * log-in are in a file of their own, so that the first page is small. It has no store and no push.
+ * The same as `createApiClient` of `@fleet/client`, but only with the operations that the console uses. Operations that
+ * are needed only after the log-in are in a separate file, so that the first page is small. The client has no store and
+ * no push.
  */
 export function createConsoleApi(options: ApiClientOptions): ConsoleApi {
-  // The user is logged in, so the first page needs them.
+  // The user is logged in, so the first page needs these operations.
   if (typeof options.token === 'string') void loadOperations().catch(() => undefined);
   return createCallsClient(logInOperations, options, loadOperations);
 }

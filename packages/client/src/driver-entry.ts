@@ -19,8 +19,8 @@ export * from './storage/indexeddb-store.js';
 export { StoreFailure, type UnsentStore } from './storage/unsent-store.js';
 
 /**
- * The same as `createDriverClient` of `@fleet/client`, but only with the operations that a driver uses, so that an app in
- * a browser is small: the others are neither in its `api` nor in its bundle.
+ * The same as `createDriverClient` of `@fleet/client`, but only with the operations that a driver uses, so that an app
+ * in a browser is small: other operations are neither in its `api` nor in its bundle.
  */
 export function createDriverClient(options: DriverClientOptions): DriverClient<DriverApi> {
   return driverClientOf(options, createDriverApi);

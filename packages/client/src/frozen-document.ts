@@ -4,7 +4,7 @@
  */
 const whole = new WeakSet<object>();
 
-/** Returns the same value, deeply frozen, so that an app that tries to change it gets an error at once. */
+/** Returns the same value, deeply frozen, so that an app that tries to change it immediately gets an error. */
 export function frozen<Value>(value: Value): Value {
   if (typeof value !== 'object' || value === null || whole.has(value)) return value;
   freezeAll(value);

@@ -56,8 +56,8 @@ function trickle(socket: Socket, piece: () => string, everyMs: number): void {
 
 describe('a call gets the failure `unreachable` from a connection', () => {
   it.each([
-    ['reset at once', (socket: Socket) => void socket.resetAndDestroy()],
-    ['closed at once', (socket: Socket) => void socket.end()],
+    ['reset immediately', (socket: Socket) => void socket.resetAndDestroy()],
+    ['closed immediately', (socket: Socket) => void socket.end()],
     [
       'reset in the head',
       (socket: Socket) => void socket.write('HTTP/1.1 200', () => socket.resetAndDestroy()),
@@ -182,7 +182,7 @@ describe('the signal of the caller', () => {
     expect(sent).toBe(0);
   });
 
-  it('ends a call that waits for its response, or for the rest of it', async () => {
+  it('ends a call that waits for its response, or for the end of the body', async () => {
     for (const begin of ['', `${head}Content-Length: 100\r\n\r\n{"data":`]) {
       const controller = new AbortController();
       const failure = await failureOf(

@@ -4,7 +4,7 @@ import { batchChanges } from './numbered-batches.js';
 
 /**
  * A process that opens a folder and prints `open`, or `in_use` if that fails. With the second argument `hold` it then
- * waits. With `commit` it commits numbered batches, several at once, and prints each number when it is acknowledged.
+ * waits. With `commit` it commits numbered batches, several at the same time, and prints each number when it is acknowledged.
  */
 const [folder = '', task = 'hold'] = process.argv.slice(2);
 const say = (line: string) => writeSync(1, `${line}\n`);

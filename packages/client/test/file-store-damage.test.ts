@@ -9,7 +9,7 @@ import { dayFolder, emptyImage, nobodyElse } from './store-day.js';
 
 const folder = dayFolder;
 
-/** A journal with a snapshot of four documents, three commits, a write of three commits at once, and one more. */
+/** A journal with a snapshot of four documents, three commits, a write of three commits together, and one more. */
 let journal: { path: string; bytes: Buffer; frames: { from: number; to: number; key: string }[] };
 const snapshotFrames = 4;
 

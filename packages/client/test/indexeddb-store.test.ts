@@ -118,7 +118,7 @@ describe('indexedDbStore in a browser that loses connections or data', () => {
     const database = lastOf(connections);
     const begin = database.transaction.bind(database);
     let writes = 0;
-    // The transaction succeeds, and the connection ends before the store learns it.
+    // The transaction succeeds, and the connection ends before the store receives the result.
     database.transaction = (...parameters) => {
       const transaction = begin(...parameters);
       if (parameters[1] !== 'readwrite') return transaction;

@@ -40,7 +40,7 @@ describe('the board of the live view', () => {
     expect(board.routes.size).toBe(0);
   });
 
-  it('keeps a refusal until the driver is asked again, or has the route no more', () => {
+  it('keeps a refusal until the driver is asked again, or no longer has the route', () => {
     const refused = { ...transfer, status: 'refused' as const };
     const first = { ...live, transfers: [], refused_transfers: [refused] };
     const mine = { ...route, driver: { id: transfer.from_driver_id, name: 'Marta Ribas' } };
@@ -62,7 +62,7 @@ describe('the board of the live view', () => {
     expect(after({ name: 'transfer', data: elsewhere })).toEqual([transfer.id]);
   });
 
-  it('knows no message of a newer service, and none that is no object', () => {
+  it('ignores messages of unknown names, and messages whose data is not an object', () => {
     expect(['toString', 'weather', 'counts'].map((name) => liveMessage(name, '1'))).toEqual([
       null,
       null,

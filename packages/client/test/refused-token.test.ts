@@ -41,7 +41,7 @@ describe('a token that the client must not use any more', () => {
     expect(refusals).toEqual([[], ['invalidated_token'], ['invalidated_token'], ['invalidated_token'], []]);
   });
 
-  it('is not sent again after it was given up, and its listener hears of it', async () => {
+  it('is not sent again after `forgetToken`, and the listener is called with null', async () => {
     const service = await scriptedService(sendAccount);
     let given: Credentials | null = marta;
     const client = clientOf(service, { credentials: async () => given });
@@ -55,7 +55,7 @@ describe('a token that the client must not use any more', () => {
     expect(tokens).toEqual([expect.any(String), null]);
   });
 
-  it('is not replaced by the response to a log-in that was sent before', async () => {
+  it('is not replaced by the response to a log-in that was sent before `forgetToken`', async () => {
     let given: Credentials | null = marta;
     const service = await scriptedService(sendAccount, {
       logIn() {

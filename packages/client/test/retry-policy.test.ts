@@ -20,7 +20,7 @@ function unreadable(
 const decide = (failure: CallFailure, chance = 0.5, more: Partial<Parameters<typeof decideRetry>[0]> = {}) =>
   decideRetry({ failure, attempt: 1, attempts: 4, repeatable: true, ...more }, chance);
 
-describe('a call is sent again or not', () => {
+describe('the decision whether a call is sent again', () => {
   it.each([
     ['no response', unreachable, true],
     ['408', refused(408), true],
@@ -42,17 +42,17 @@ describe('a call is sent again or not', () => {
     ['a state that is still current', { kind: 'not_modified', etag: null }, false],
     ['the signal of the caller', { kind: 'aborted' }, false],
     ['no credentials', { kind: 'signed_out', problems: [] }, false],
-  ] satisfies [string, CallFailure, boolean][])('after %s', (_, failure, expected) => {
+  ] satisfies [string, CallFailure, boolean][])('depends on the result: %s', (_, failure, expected) => {
     expect(decide(failure).retry).toBe(expected);
   });
 
-  it('at most as often as allowed, and never if only one attempt is allowed', () => {
+  it('allows at most the given number of attempts, and no second one if that is 1', () => {
     expect(decide(unreachable, 0.5, { attempt: 3 }).retry).toBe(true);
     expect(decide(unreachable, 0.5, { attempt: 4 }).retry).toBe(false);
     expect(decide(unreachable, 0.5, { attempts: 1 }).retry).toBe(false);
   });
 
-  it('only if nothing was done, in case a repetition could have another effect', () => {
+  it('allows a second attempt of a call that must not be repeated only if the service did nothing', () => {
     const once = { repeatable: false };
     expect(decide(unreachable, 0.5, once).retry).toBe(false);
     expect(decide(refused(503), 0.5, once).retry).toBe(false);
@@ -66,7 +66,7 @@ describe('the quick attempts of a phone', () => {
   const again = (failure: CallFailure, more: Partial<Parameters<typeof decideRetry>[0]> = {}) =>
     decide(failure, 0.999999, { ...inPlace, ...more });
 
-  it('follow quickly, twice, and leave a lasting failure to the caller', () => {
+  it('are repeated twice after short pauses, and then return the failure to the caller', () => {
     expect([1, 2, 3].map((attempt) => again(unreachable, { attempt }))).toEqual([
       { retry: true, delayMs: 300 },
       { retry: true, delayMs: 600 },

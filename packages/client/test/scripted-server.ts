@@ -76,7 +76,7 @@ export function sendProblem(
 /** The time-out of calls in tests that are not about time-outs. */
 export const noTimeOutMs = 3_600_000;
 
-/** A clock whose pauses end at once and are recorded. Only time-outs of `noTimeOutMs` are waited for. */
+/** A clock whose pauses end immediately and are recorded. Only time-outs of `noTimeOutMs` are waited for. */
 export function quickClock(now: () => number = Date.now): Clock & { pauses: number[] } {
   const pauses: number[] = [];
   return {

@@ -104,7 +104,7 @@ describe('the verdict on a response', () => {
     expect(quarantined(two, answerOf({ recorded: 1, duplicates: 0, quarantined: 1 }))).toEqual([]);
   });
 
-  it('[C-2] gives the problems of a parked record keys inside the record, as a judgement on the phone does', () => {
+  it('[C-2] changes the keys of the problems of a parked record to keys inside the record, as in a judgement on the phone', () => {
     const reported = (dispatch: RecordDispatch, ...keys: (string | undefined)[]) => {
       const problems = keys.map((key) => ({ ...problem('required', key), type: 'format' }));
       const result = { ok: false as const, failure: refusedBy(400, problems) };
@@ -147,7 +147,7 @@ describe('the verdict on a response', () => {
     expect(refusing(outcomes, 400, fault)).toEqual({ ...quiet, split: ['r0:1', 'r1:1', 'r2:1'] });
     expect(refusing(one, 400, fault)).toEqual({ ...quiet, park: ['r0'] });
     expect(refusing(report, 400, fault)).toEqual({ ...quiet, park: ['r0'] });
-    // The keys name the faulty record, so the others need not be sent alone.
+    // The keys name the faulty record, so the other records need not be sent alone.
     expect(refusing(positions, 400, problem('out_of_bounds', '/positions/2/speed'))).toEqual({
       ...quiet,
       split: ['r2:1'],
@@ -257,7 +257,7 @@ describe('the verdict on a response', () => {
   });
 });
 
-/** Otherwise the same request would be sent again at once, and forever. */
+/** Otherwise the same request would be sent again immediately, and forever. */
 function isSomething({ park, split, uploadAgain, next }: SendVerdict): boolean {
   return park.length + split.length + uploadAgain.length > 0 || next.kind !== 'go_on';
 }

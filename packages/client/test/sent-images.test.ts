@@ -8,7 +8,7 @@ import { outcomeCapture, queueUpdate } from './queue-examples.js';
 const clock = { now: () => Date.parse('2026-11-20T09:00:00.000Z'), sleep: async () => {} };
 const open = (store: UnsentStore) => openUnsentQueue({ store, clock });
 
-/** Captures an outcome with an image, as if both were sent and recorded at once. */
+/** Captures an outcome with an image, as if both were sent and recorded immediately. */
 async function sendImage(queue: UnsentQueue) {
   const bytes = new Uint8Array([1, 2, 3]);
   const added = await queue.addImage({ organisationId: 'o', contentType: 'image/jpeg', bytes });
@@ -36,7 +36,7 @@ describe('an image whose outcome was recorded', () => {
     expect(await queue.mend(correction.id, correction.content)).toMatchObject({ ok: true });
   });
 
-  it('keeps its address when an outcome is captured while the other one is being confirmed', async () => {
+  it('keeps its address when a second outcome names it while the first outcome is being confirmed', async () => {
     const queue = await open(memoryStore());
     const added = await queue.addImage({
       organisationId: 'o',

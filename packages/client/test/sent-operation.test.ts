@@ -31,7 +31,7 @@ it('an operation that the client was created without is sent with its token, and
   expect(await client.send(listSites, {})).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
 });
 
-it('operations that are loaded later are called by their names, and a file that does not come is said', async () => {
+it('operations that are loaded later are called by their names, and a file that cannot be loaded is a failure of the call', async () => {
   const page = { pagination: { page_size: 5, page_no: 1, total: 0 }, data: [], links: [] };
   const service = await scriptedService((request, response) =>
     request.path.includes('/sites') ? sendJson(response, 200, page) : sendAccount(request, response),

@@ -27,7 +27,7 @@ describe('server-sent events', () => {
     expect((await eventsOf(...whole)).events).toEqual(expected);
   });
 
-  it('do not include an event that was cut off, and comments are heard', async () => {
+  it('do not include an event that was cut off, and `heard` is also called for comments', async () => {
     expect(await eventsOf(':\n\n', 'event: a\ndata: 1\n')).toEqual({ events: [], heard: 2 });
   });
 });

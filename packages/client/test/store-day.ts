@@ -8,7 +8,7 @@ export const emptyImage: DiskImage = { names: new Map(), bytes: new Map() };
 export const nobodyElse = async () => ({ release: async () => undefined });
 
 /**
- * Commits that are called at once, one group after another: the journal is rewritten in between, and files are added,
+ * Commits that are called together, one group after another: the journal is rewritten in between, and files are added,
  * replaced and removed.
  */
 export const batches: StoreChange[][][] = Array.from({ length: 9 }, (_, batch) =>

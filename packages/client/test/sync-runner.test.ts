@@ -105,7 +105,7 @@ describe('the runner of the sync machine', () => {
     await askedForAYear.runner.stop();
   });
 
-  it('tries at once after a nudge, and the interrupted pause has no further effect', async () => {
+  it('tries immediately after a nudge, and the interrupted pause has no further effect', async () => {
     const { runner, log, wake } = runnerOf([away, { event: 'pulled' }], [{ event: 'drained' }]);
     runner.tell('asked');
     await nextTurn();

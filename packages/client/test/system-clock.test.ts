@@ -5,7 +5,7 @@ describe('a pause of the machine’s clock', () => {
   it.each([
     ['of a year, as a Retry-After may ask for', 31_536_000_000],
     ['without an end', Number.POSITIVE_INFINITY],
-  ])('%s does not end at once', async (_, ms) => {
+  ])('%s does not end immediately', async (_, ms) => {
     const wake = new AbortController();
     let ended = false;
     const pause = systemClock.sleep(ms, wake.signal).then(() => {

@@ -120,7 +120,7 @@ it('a takeover without an answer returns false, and the tab leads later', async 
   await roles(first, second).toEqual(['following', 'leading']);
 });
 
-it('a tab that is stopped and opened again at once leads', async () => {
+it('a tab that is stopped and immediately opened again leads', async () => {
   const tab = browser();
   const first = tab('first');
   await first.lead.stop();

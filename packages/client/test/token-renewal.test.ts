@@ -132,7 +132,7 @@ describe('a client without a token', () => {
     expect(logIn?.headers['x-api-key']).toBe('fleet_key_1');
   });
 
-  it('ends the wait of a caller whose signal is aborted, and still logs in for the others', async () => {
+  it('ends the wait of a caller whose signal is aborted, and still logs in for other callers', async () => {
     let release = () => {};
     const paused = new Promise<void>((resolve) => {
       release = resolve;
@@ -292,7 +292,7 @@ describe('credentials that the service refuses', () => {
       },
     });
 
-  it('are sent once, because five failures lock a name, until there are others [C-3]', async () => {
+  it('are sent once, because five failures lock a name, until the client has other credentials [C-3]', async () => {
     const service = await refusing('right');
     let credentials: Credentials = marta;
     const client = clientOf(service, { credentials: async () => credentials });

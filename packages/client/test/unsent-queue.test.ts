@@ -351,7 +351,7 @@ describe('the flush receipt', () => {
 });
 
 describe('an unreadable document of the store', () => {
-  it('stays as it is, is reported, does not disturb the others, and its number is not given again', async () => {
+  it('stays as it is and is reported; the other documents are read, and its number is not given again', async () => {
     const store = memoryStore();
     const queue = await open(store);
     for (let index = 0; index < 3; index += 1) await queue.add(positionCapture('s'));

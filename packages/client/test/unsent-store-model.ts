@@ -13,7 +13,7 @@ const change: fc.Arbitrary<StoreChange> = fc.oneof(
   fc.record({ removeFile: key }),
 );
 
-/** One move: commits that are called at once without waiting, a read of a file, or a restart. */
+/** One move: commits that are called together, without waiting, a read of a file, or a restart. */
 type Step = { commits: StoreChange[][] } | { read: string } | { restart: true };
 const step: fc.Arbitrary<Step> = fc.oneof(
   {

@@ -7,7 +7,8 @@ const hourMs = 3_600_000;
 const start = Date.parse('2026-11-20T06:00:00.000Z');
 
 /**
- * A phone and a service with the same passing of time. The phone's clock is wrong by `wrongMs`. Both can be changed.
+ * A phone and a service with clocks that run equally fast. The phone's clock is wrong by `wrongMs`. The test can change
+ * both times.
  */
 async function phoneWrongBy(wrongMs: number, tokens: TokenScript = {}) {
   const times = { passedMs: 0, wrongMs };
@@ -57,7 +58,7 @@ describe.each([
     expect(await calls(1)).toEqual({ logIns: 3, sent: 41 });
   });
 
-  it('does so by the times in the token if responses have no Date', async () => {
+  it('also does this if responses have no Date, by the times in the token', async () => {
     const { times, calls } = await phoneWrongBy(wrongMs, { dateless: true });
     expect(await calls(10)).toEqual({ logIns: 1, sent: 10 });
     times.passedMs = 12 * hourMs - 30_000;
@@ -117,7 +118,7 @@ describe('a phone whose clock jumps', () => {
     expect(service.calls()).toHaveLength(14);
   });
 
-  it('and that has no credentials any more sends its current token', async () => {
+  it('sends, when it has no credentials any more, its current token', async () => {
     const { times, service, client } = await phoneWrongBy(0);
     let asked = 0;
     const forgetful = createApiClient({

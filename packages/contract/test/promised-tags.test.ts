@@ -3,8 +3,8 @@ import { operations } from '../src/documents/api.js';
 import type { Operation } from '../src/ground/operation.js';
 
 /**
- * Responses that are made at each read: a token, streams of unknown length, and documents that contain their time of
- * creation.
+ * Operations whose response is new for each call: a token, streams of unknown length, and documents that contain the
+ * time of the call.
  */
 const untagged = [
   'authenticateApiKey',
@@ -17,7 +17,7 @@ const untagged = [
   'readProofOfDelivery',
 ];
 
-it('[C-1] every GET with a JSON response promises an ETag, except the listed ones', () => {
+it('[C-1] every GET with a JSON response documents an ETag, except the listed ones', () => {
   const all: Operation[] = Object.values(operations);
   const without = all.filter(({ method, answers: { 200: answer } }) => {
     const isJson = method === 'GET' && answer?.schema !== null;

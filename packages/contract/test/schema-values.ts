@@ -16,7 +16,7 @@ const formats: Readonly<Record<string, fc.Arbitrary<string>>> = {
   'not-blank': fc.constantFrom('a', 'Pallet 7', '  ', '', '.', '..'),
 };
 
-/** Values near a schema: most of their parts match it, some just miss it. */
+/** Values near a schema: most of their parts match the schema, and some differ from it a little. */
 export function valuesNear(node: SchemaNode): fc.Arbitrary<unknown> {
   if (node.anyOf !== undefined) return fc.oneof(...node.anyOf.map(valuesNear));
   if (node.enum !== undefined) return fc.constantFrom(...node.enum, 'another');
@@ -82,7 +82,7 @@ function textsNear(node: SchemaNode): fc.Arbitrary<unknown> {
     .map(([length, character]) => character.repeat(length));
 }
 
-const beside = fc.oneof(
+const otherValues = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   fc.constantFrom(undefined, null, '', 'Success', 0, -0, 1e300, [], {}, [1, 2], [181, 0], '__proto__'),
 );
@@ -91,18 +91,18 @@ const beside = fc.oneof(
 export function mutated(value: unknown): fc.Arbitrary<unknown> {
   if (Array.isArray(value)) {
     const list: readonly unknown[] = value;
-    const changes = [beside, beside.map((each) => [...list, each]), fc.constant(list.slice(1))];
+    const changes = [otherValues, otherValues.map((each) => [...list, each]), fc.constant(list.slice(1))];
     if (list.length === 0) return fc.oneof(...changes);
     const inside = fc
       .nat(list.length - 1)
       .chain((at) => mutated(list[at]).map((each) => list.with(at, each)));
     return fc.oneof({ arbitrary: inside, weight: 4 }, ...changes);
   }
-  if (typeof value !== 'object' || value === null) return beside;
+  if (typeof value !== 'object' || value === null) return otherValues;
   const names = Object.keys(value);
   const strangers = fc.constantFrom('typo', '__proto__', 'constructor', 'a/b~c');
-  const added = fc.tuple(strangers, beside).map(([name, each]) => withMember(value, name, each));
-  if (names.length === 0) return fc.oneof(beside, added);
+  const added = fc.tuple(strangers, otherValues).map(([name, each]) => withMember(value, name, each));
+  if (names.length === 0) return fc.oneof(otherValues, added);
   const name = fc.constantFrom(...names);
   const removed = name.map((each) =>
     Object.fromEntries(Object.entries(value).filter(([key]) => key !== each)),
@@ -110,7 +110,7 @@ export function mutated(value: unknown): fc.Arbitrary<unknown> {
   const inside = name.chain((each) =>
     mutated(Reflect.get(value, each)).map((changed) => withMember(value, each, changed)),
   );
-  return fc.oneof({ arbitrary: inside, weight: 6 }, removed, added, { arbitrary: beside, weight: 1 });
+  return fc.oneof({ arbitrary: inside, weight: 6 }, removed, added, { arbitrary: otherValues, weight: 1 });
 }
 
 /** Adds a member as JSON.parse would: even `__proto__` becomes an own member. */

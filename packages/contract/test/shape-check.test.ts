@@ -107,7 +107,7 @@ describe('a shape check', () => {
     },
   );
 
-  it('reports all faults of a value at once', () => {
+  it('reports all faults of a value together', () => {
     expect(problemsOf(Sample, { kind: 1, count: 0, typo: true, list: [1, 'a'] }).sort()).toEqual([
       'out_of_bounds /count',
       'unknown_field /typo',

@@ -66,9 +66,9 @@ const withBody = operations.filter((each) => each.body !== undefined && each.con
 describe.each(withBody.map((operation) => ({ operation, id: operation.id })))(
   'the body of $id',
   ({ operation }) => {
-    it('[C-2] can be completed from nothing, and from an example with a fault in any member', () => {
+    it('[C-2] can be completed from a missing or wrong body, and from an example with a fault in any member', () => {
       const { body, bodyExample } = operation;
-      if (body === undefined) throw new Error('it has a body');
+      if (body === undefined) throw new Error('the operation has no body');
       const faulty = Object.keys(bodyExample as object).map((name) => ({
         ...(bodyExample as object),
         [name]: { wrong: 1 },

@@ -38,7 +38,7 @@ describe('the choice of an asset', () => {
     ['[R-AST-7] takes an asset of the wanted type', { asset_type: 'truck' }, []],
     ['[R-AST-7] refuses one of another type', { asset_type: 'trailer' }, ['asset_type_mismatch']],
     [
-      '[R-AST-6][R-AST-7] tells both faults',
+      '[R-AST-6][R-AST-7] reports both faults',
       { asset_id: trailer.id, asset_type: 'van' },
       ['asset_mismatch', 'asset_type_mismatch'],
     ],

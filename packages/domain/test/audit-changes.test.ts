@@ -12,7 +12,7 @@ describe('a change in an audit row', () => {
     expect(auditChanges(before, { ...before, updated_at: 'later' })).toBeNull();
   });
 
-  it('has one side if the record was created or deleted', () => {
+  it('has null as `before` if the record was created, and as `after` if it was deleted', () => {
     expect(auditChanges(null, { name: 'Depot' })).toEqual({ before: null, after: { name: 'Depot' } });
     expect(auditChanges({ name: 'Depot' }, null)).toEqual({ before: { name: 'Depot' }, after: null });
     expect(auditChanges({ name: 'Depot' }, { note: 'x' })).toEqual({

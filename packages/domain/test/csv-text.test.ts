@@ -49,7 +49,7 @@ describe('[C-10] a value in a CSV cell', () => {
     );
   });
 
-  it('is the original again without its guard', () => {
+  it('is the original text again when its guarding apostrophe is removed', () => {
     const text = fc.string({ unit: fc.constantFrom("'", ' ', '=', '-', '+', '@', '1', 'a', '\ufeff') });
     fc.assert(
       fc.property(text, (original) => {

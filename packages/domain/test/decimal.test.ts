@@ -68,7 +68,7 @@ describe('decimals [C-6]', () => {
     );
   });
 
-  it('have only one order for any three', () => {
+  it('have a consistent order: if a ≤ b and b ≤ c, then a ≤ c', () => {
     fc.assert(
       fc.property(decimals, decimals, decimals, (a, b, c) => {
         if (compareDecimals(a, b) <= 0 && compareDecimals(b, c) <= 0) {

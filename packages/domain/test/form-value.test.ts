@@ -114,7 +114,7 @@ describe('a value against its field', () => {
     ['a number written otherwise', { ...number, regex: '^[0-9]+\\.[0-9]{2}$' }, '12.5', ['regex_mismatch']],
     ['a text too long for its pattern', { ...text, regex: '^.{1,500}$' }, 'a'.repeat(5_000), ['too_long']],
     [
-      'all faults at once',
+      'all faults together',
       { ...number, range: ['0', '10'], options: ['1'], regex: '^1' },
       '22',
       ['regex_mismatch', 'value_not_in_options', 'value_out_of_range'],

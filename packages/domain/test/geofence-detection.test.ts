@@ -95,7 +95,7 @@ describe('fences', () => {
     expect(detected(stops, staying(500, 500))).toEqual(['yard arrival 0']);
   });
 
-  it('[R-CNV-6] distances are those on the globe', () => {
+  it('[R-CNV-6] distances are measured along great circles of the globe', () => {
     // Quarter of a meridian, and one degree of longitude at 60° north.
     expect(greatCircleM([0, 0], [0, 90])).toBeCloseTo(10_007_557, -2);
     expect(greatCircleM([10, 60], [11, 60])).toBeCloseTo(55_597, -2);

@@ -11,7 +11,7 @@ describe('a mail that could not be sent', () => {
     );
   });
 
-  it('[R-AUT-3] is tried again at times that vary by a fifth, so that mails are not all sent at once', () => {
+  it('[R-AUT-3] is tried again at times that vary by a fifth, so that mails are not all sent at the same time', () => {
     expect(decideMailRetry(7, 0, 0)).toEqual({ kind: 'retry', inMs: 480_000 });
     expect(decideMailRetry(7, 0, 0.999_999)).toEqual({ kind: 'retry', inMs: 720_000 });
   });

@@ -9,7 +9,7 @@ const faultsOf = (item: unknown) => {
 };
 
 describe('the header of an outcome [C-6]', () => {
-  it('is read without checking the rest', () => {
+  it('is read without checking the other members', () => {
     const item = { ...successOf({ value: 5, typo: true }), status: 'unheard of' };
     expect(readOutcomeHeader(item)).toEqual({ ok: true, value: submission });
   });
@@ -44,7 +44,7 @@ describe('the header of an outcome [C-6]', () => {
     expect(faultsOf({ ...submission, [name]: value })).toEqual([`${code} /${name}`]);
   });
 
-  it('has all its faults reported at once', () => {
+  it('has all its faults reported together', () => {
     expect(faultsOf({ captured_at: 'now', sequence: -1 })).toEqual([
       'invalid_date_time /captured_at',
       'out_of_bounds /sequence',
@@ -67,7 +67,7 @@ describe('the header of an outcome [C-6]', () => {
     );
   });
 
-  it('has its requirement read even if the rest of the header is faulty', () => {
+  it('has its requirement read even if other parts of the header are faulty', () => {
     const { activity_reference, integration_key } = submission;
     expect(readOutcomeAddress({ activity_reference, integration_key, sequence: 'x' })).toEqual({
       activity_reference,

@@ -123,7 +123,7 @@ describe('the status of an outcome', () => {
 });
 
 describe('the judgement', () => {
-  it('[R-ERR-6] reports the faults of header, shape and meaning at once', () => {
+  it('[R-ERR-6] reports the faults of header, shape and meaning together', () => {
     const item = {
       ...successOf({ ...sentExamples.odometer, value: '1', meter_type: 'litres' }),
       sequence: 0,
@@ -145,7 +145,7 @@ describe('the judgement', () => {
     ]);
   });
 
-  it('leaves members of the submission out of the outcome, and undefined ones', () => {
+  it('leaves members of the submission and undefined members out of the outcome', () => {
     const item = successOf({ ...sentExamples.weight, status_reason: undefined });
     const judged = judgeOutcome(item, factsFor(optional));
     expect(judged.ok && Object.keys(judged.value.outcome).sort()).toEqual([

@@ -84,7 +84,7 @@ describe('permissions', () => {
 });
 
 describe('sites', () => {
-  it('[C-3] limit a caller to the records of their sites and those of no site', () => {
+  it('[C-3] limit a caller to the records of their sites and the records without a site', () => {
     expect(isVisible(['north'], ['north', 'south'])).toBe(true);
     expect(isVisible(['north'], ['south'])).toBe(false);
     expect(isVisible(['north'], [])).toBe(true);

@@ -88,7 +88,7 @@ describe('judging on the phone', () => {
     expect(faults(null)).not.toEqual([]);
   });
 
-  it('[R-OUT-1][R-OUT-2] reports all faults at once, like the service', () => {
+  it('[R-OUT-1][R-OUT-2] reports all faults together, like the service', () => {
     const failed = outcome('SIGN', { status: 'skipped' });
     expect(faults(failed)).toEqual(['skip_not_allowed /status', 'status_reason_required /status_reason']);
   });
@@ -119,18 +119,20 @@ describe('judging on the phone', () => {
   });
 
   it('[C-6] allows the correction of a mistyped reading, even after the service has accepted it', () => {
-    const slip = reading('KM', '999999');
-    expect(faults(reading('KM', '182350'), [slip], routeWithReading('999999.0'))).toEqual([]);
+    const mistyped = reading('KM', '999999');
+    expect(faults(reading('KM', '182350'), [mistyped], routeWithReading('999999.0'))).toEqual([]);
     const corrected = reading('KM', '182350');
-    expect(faults(reading('KM-END', '182400'), [slip, corrected], routeWithReading('999999'))).toEqual([]);
-    expect(faults(reading('KM-END', '182349'), [slip, corrected], routeWithReading('999999'))).toEqual([
+    expect(faults(reading('KM-END', '182400'), [mistyped, corrected], routeWithReading('999999'))).toEqual(
+      [],
+    );
+    expect(faults(reading('KM-END', '182349'), [mistyped, corrected], routeWithReading('999999'))).toEqual([
       'odometer_behind_asset /value',
     ]);
     const withdrawn = outcome('KM', { status: 'failed', status_reason: 'Display broken' });
-    expect(faults(reading('KM-END', '182341'), [slip, withdrawn])).toEqual([]);
+    expect(faults(reading('KM-END', '182341'), [mistyped, withdrawn])).toEqual([]);
   });
 
-  it('[C-6] the shown last reading leaves out the answer that is being corrected, and so does the judge', () => {
+  it('[C-6] the last reading, as it is shown and judged, leaves out the answer that is being corrected', () => {
     const shown = (outcomes: PhoneFacts['outcomes'], inRoute: string, key = 'KM') => {
       const on = routeWithReading(inRoute);
       const requirement = odometers.find((each) => each.integration_key === key);
@@ -146,15 +148,15 @@ describe('judging on the phone', () => {
       } else expect(faults(reading(key, '1'), outcomes, on)).toEqual([]);
       return last;
     };
-    const slip = reading('KM', '799450');
+    const mistyped = reading('KM', '799450');
     expect(shown([], '182340.5')).toBe('182340.5');
-    expect(shown([slip], '182340.5')).toBe('182340.5');
-    expect(shown([slip], '182340.5', 'KM-END')).toBe('799450');
-    // The service has taken the slip over as the reading of the asset.
-    expect(shown([slip], '799450.0')).toBeNull();
-    expect(shown([slip], '799450.0', 'KM-END')).toBe('799450');
-    expect(shown([slip, reading('KM', '182350')], '799450', 'KM-END')).toBe('182350');
-    expect(routeForAnswer(route, [slip], { requirement: trailerChoice, at: slip })).toBe(route);
+    expect(shown([mistyped], '182340.5')).toBe('182340.5');
+    expect(shown([mistyped], '182340.5', 'KM-END')).toBe('799450');
+    // The mistyped reading has become the reading of the asset at the service.
+    expect(shown([mistyped], '799450.0')).toBeNull();
+    expect(shown([mistyped], '799450.0', 'KM-END')).toBe('799450');
+    expect(shown([mistyped, reading('KM', '182350')], '799450', 'KM-END')).toBe('182350');
+    expect(routeForAnswer(route, [mistyped], { requirement: trailerChoice, at: mistyped })).toBe(route);
   });
 
   it('[C-6] does not count the reading of another asset, which the question was about in another version', () => {

@@ -23,11 +23,11 @@ const form = (...fields: Partial<FormField>[]): PlanOf<'form'> => ({
 const commons = { label: 'Label', is_optional: false, integration_key: 'req' };
 
 describe('requirements of a plan', () => {
-  it.each(Object.values(requirementExamples))('accept the example of the kind $kind', (plan) => {
+  it.each(Object.values(requirementExamples))('have no fault in the example of the kind $kind', (plan) => {
     expect(faultsOf(plan)).toEqual([]);
   });
 
-  it('[C-2] report a hundred faults of a form, and look for no more', () => {
+  it('[C-2] have at most a hundred faults of a form reported, and the check stops there', () => {
     let asked = 0;
     const options = Array.from({ length: 1_000 }, (_, n) => `${n} apples`);
     const counted = new Proxy(options, {
@@ -106,7 +106,7 @@ describe('requirements of a plan', () => {
     expect(faults).toEqual(['duplicate_key /fields/2/integration_key']);
   });
 
-  it('get the faults of all fields reported at once', () => {
+  it('have the faults of all fields reported together', () => {
     const faults = faultsOf(
       form({ regex: '(' }, { range: ['1', '2'] }, { data_type: 'number', range: ['2', '1'] }),
     );

@@ -17,7 +17,7 @@ const routeOf = (...stops: Activity[][]) =>
   });
 
 describe('the failed activities of a route', () => {
-  it('are null without one, and stay when the route is completed or cancelled', () => {
+  it('are null if no activity has failed, and stay when the route is completed or cancelled', () => {
     expect(routeFailures(routeOf([done('a')], []))).toBeNull();
     for (const status of ['completed', 'cancelled'] as const) {
       const route = { ...routeOf([failed('a')]), status };

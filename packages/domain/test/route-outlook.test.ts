@@ -33,7 +33,7 @@ function secondStop(planned: Partial<PointOfInterest>, departed = at(6, 30), arr
   const first = stop(1, [], { ...times[0], ...visited([at(6), departed]) });
   const second = stop(2, [], { ...planned, ...(arrived === null ? {} : visited([arrived])) });
   const outlook = routeOutlook(activeRoute({ travel_plan: { points_of_interest: [first, second] } }));
-  if (outlook === null) throw new Error('a stop is left');
+  if (outlook === null) throw new Error('no stop is left');
   return (now: string) => outlookAt(outlook, Date.parse(now), limits);
 }
 
@@ -72,7 +72,7 @@ describe('the outlook of a route', () => {
     const window = { from: at(7), to: at(8) };
     const route = routeOf([[at(6, 5), at(6, 40)], '-', '-']);
     const [first, second, third] = route.travel_plan.points_of_interest;
-    if (!first || !second || !third) throw new Error('the route has three stops');
+    if (!first || !second || !third) throw new Error('the route has fewer than three stops');
     const stops = [first, { ...second, time_windows: [window] }, third];
     expect(routeOutlook({ ...route, travel_plan: { points_of_interest: stops } })).toEqual({
       id: 'stop-2',
@@ -188,7 +188,7 @@ describe('the expected arrival at the next stop', () => {
     expect(secondStop({})(at(9))).toEqual({ expected_arrival_at: null, promptitude: null, late_from: null });
   });
 
-  it('keeps to years of four digits', () => {
+  it('never has a year of more than four digits', () => {
     const last = '9999-12-31T23:59:59.999Z';
     const farAway = secondStop({ planned_arrival_at: last }, at(12));
     expect(farAway(at(12))).toMatchObject({ expected_arrival_at: last, late_from: last });

@@ -256,7 +256,7 @@ it('[C-2] a fault has a message with the name', () => {
   expect(problem?.message).toBe("There is no activity 'NOWHERE'.");
 });
 
-it('[C-2][C-6] all faults are reported at once, up to a limit, and keys such as __proto__ are ordinary keys', () => {
+it('[C-2][C-6] all faults are reported together, up to a limit, and keys such as __proto__ are ordinary keys', () => {
   const keys = ['__proto__', 'constructor', 'toString'];
   const odd = keys.map((key) => plannedStop(key, [plannedActivity(key)], { execution_sequence: [key] }));
   expect(faults(routePlan({ travel_plan: { points_of_interest: odd } }))).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { judgeOutcome } from '../src/outcomes/outcome-judgement.js';
 import type { KnownSearches } from '../src/patterns/field-pattern.js';
 import { searchAhead } from '../src/patterns/search-ahead.js';
-import { atOnce } from '../src/values/work-in-turns.js';
+import { withoutPauses } from '../src/values/work-in-turns.js';
 import { factsFor, requirementExamples, sentExamples, successOf } from './judgement-examples.js';
 import { processorMs } from './processor-time.js';
 
@@ -46,7 +46,7 @@ describe('searching ahead', () => {
   it('[R-FRM-8] changes no judgement: a cached result belongs to one pattern and one value', () => {
     const searches: KnownSearches = new Map();
     const verdict = (pattern: string, value: string) => {
-      atOnce(searchAhead(sent(value, 1), form(pattern), searches));
+      withoutPauses(searchAhead(sent(value, 1), form(pattern), searches));
       return judgeOutcome(sent(value, 1), { ...factsFor(form(pattern)), searches }).ok;
     };
     const long = 'a'.repeat(500);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fix } from '../src/progress/stop-stays.js';
 import { trackThinning } from '../src/progress/track-thinning.js';
-import { atOnce } from '../src/values/work-in-turns.js';
+import { withoutPauses } from '../src/values/work-in-turns.js';
 import { fix } from './drive-track.js';
 
 const at = (second: number, east: number, north = 0): Fix => {
@@ -10,14 +10,14 @@ const at = (second: number, east: number, north = 0): Fix => {
 };
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const thin = (track: readonly Fix[], zoom = 14, most = 2_000) => {
-  const { tracks, zoom: reached } = atOnce(trackThinning([track], zoom, most));
+  const { tracks, zoom: reached } = withoutPauses(trackThinning([track], zoom, most));
   return { kept: tracks[0] ?? [], zoom: reached };
 };
 /** The places of the remaining fixes in the track. */
 const places = (track: readonly Fix[], zoom = 14) =>
   thin(track, zoom).kept.map((each) => track.indexOf(each));
 
-/** The same numbers in each run. */
+/** Returns a source of pseudo-random numbers, the same in each run. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -65,9 +65,9 @@ describe('[C-10] a thinned track', () => {
   it('has both ends of a straight road in each direction, although the positions scatter', () => {
     for (const course of range(16).map((each) => (each * Math.PI) / 8)) {
       const track = range(40).map((each) => {
-        const [along, beside] = [each * 150, each % 2];
+        const [along, across] = [each * 150, each % 2];
         const [east, north] = [Math.cos(course), Math.sin(course)];
-        return at(each * 10, east * along - north * beside, north * along + east * beside);
+        return at(each * 10, east * along - north * across, north * along + east * across);
       });
       expect(places(track), `${course}`).toEqual([0, 39]);
     }
@@ -104,7 +104,7 @@ describe('[C-10] a thinned track', () => {
     expect(places(silent(300))).toEqual([0, 9, 10, 19]);
   });
 
-  it('has a silence at the place where the vehicle stood', () => {
+  it('has the fixes before and after a silence also if the vehicle did not move', () => {
     const track = [0, 10, 20, 400, 410].map((each) => at(each, 0)).concat(at(430, 800));
     expect(places(track)).toEqual([0, 2, 3, 5]);
   });
@@ -156,7 +156,7 @@ describe('[C-10] a thinned track', () => {
 
   it('has at least both ends of each track', () => {
     const tracks = range(30).map((each) => range(5).map((step) => at(step * 10, step * 100, each * 1_000)));
-    const thinned = atOnce(trackThinning(tracks, 14, 40));
+    const thinned = withoutPauses(trackThinning(tracks, 14, 40));
     expect(thinned.tracks.map(({ length }) => length)).toEqual(range(30).map(() => 2));
   });
 

@@ -66,7 +66,7 @@ describe('times of a stop', () => {
     expect(fold(arrival, departure)).toEqual({ status: 'departed', arrived_at: at(8), departed_at: at(9) });
   });
 
-  it("[C-6] are those of the driver's report before detected ones", () => {
+  it("[C-6] are the times of the driver's report, even if other times were detected", () => {
     expect(
       fold(
         report('arrival', 'stop-1', at(8), 'geofence'),
@@ -107,7 +107,7 @@ describe('status of an activity', () => {
     expect(fold(said('started', at(10)), said('failed', at(9), 'Gate shut'))?.status).toBe('started');
   });
 
-  it('[C-6] is the further one if two reports have the same time', () => {
+  it('[C-6] is the one with the higher rank if two reports have the same time', () => {
     expect(fold(said('completed', at(9)), said('started', at(9)))?.status).toBe('completed');
     expect(fold(said('failed', at(9)), said('skipped', at(9)))?.status).toBe('failed');
   });

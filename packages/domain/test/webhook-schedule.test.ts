@@ -27,7 +27,7 @@ describe('[C-10] the next attempt at a delivery', () => {
     expect(times).toHaveLength(14);
   });
 
-  it('varies by a fifth, and there is always a last one', () => {
+  it('varies by a fifth, and there is always a last attempt', () => {
     for (const random of [0, 0.999_999]) {
       const times = attemptsOf(() => random);
       expect(Math.abs((times[1] ?? 0) - 5_000)).toBeLessThanOrEqual(1_000);

@@ -33,7 +33,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   setWorkerUrl(workerUrl);
   let { theme } = options;
   let isFollowing = false;
-  /** What the base map shows, until somebody chooses a place. */
+  /** The area of the tiles. The map shows it until places are shown or the user moves the map. */
   let ground: MapBounds | null = null;
   let isPlaced = false;
   let data: RouteData = { route: { stops: [], legs: [] }, position: null };
@@ -68,7 +68,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
   if (onVehicle !== undefined) listenToVehicles(map, { onVehicle, isStill: options.isStill });
   map.on('click', ({ point, lngLat }) => {
     const isStop = map.queryRenderedFeatures(point, { layers: [stopLayer] }).length > 0;
-    // The world repeats to its sides.
+    // The map repeats the world to the left and to the right, so the longitude may be outside its range.
     const { lng, lat } = lngLat.wrap();
     if (!isStop) options.onPlace?.([lng, lat]);
   });
@@ -112,7 +112,7 @@ export function createMap(container: HTMLElement, options: MapOptions): FleetMap
     map.fitBounds(bounds, { padding, maxZoom, animate: false });
   }
 
-  /** A world without any place would be an empty page. */
+  /** Shows the area of the tiles, because the rest of the world is empty. */
   function showGround(): void {
     if (ground !== null && !isPlaced) map.fitBounds(ground, { animate: false });
   }

@@ -3,7 +3,7 @@ import type { MapTheme } from './map-shape.js';
 import { drawPositionIcon, drawStopIcon, iconPixelRatio, readStopIconId } from './stop-icon.js';
 import { drawVehicleIcon, readVehicleIconId } from './vehicle-icon.js';
 
-/** Draws an icon only when the map first needs it, because a route may have 200 different numbers. */
+/** Draws an icon only when the map first needs it, because each stop of a long route has its own number. */
 export function addMissingIcon(map: MapLibreMap, theme: MapTheme, id: string): void {
   if (map.hasImage(id)) return;
   const stop = readStopIconId(id);

@@ -43,7 +43,7 @@ export interface MapVehicle {
   /** Degrees from north, clockwise; null when not moving. */
   heading: number | null;
   state: VehicleState;
-  /** The map shows it when the pointer is on the vehicle. */
+  /** The name that the map shows when the pointer is on the vehicle. */
   name: string;
 }
 
@@ -67,7 +67,7 @@ export interface MapOptions {
   isStill: boolean;
   /** The height at the bottom, in pixels, that the caller's own buttons cover: `showRoute` puts no stop there. */
   coveredPx?: number;
-  /** With it, the map has vehicles. */
+  /** If this is present, the map has vehicles. Called with the id of a vehicle that was clicked. */
   onVehicle?(id: string): void;
   onStop?(id: string): void;
   /** Called with the place of a click that hits no stop. */
@@ -97,7 +97,7 @@ export interface FleetMap {
   showPlaces(places: readonly LngLat[], maxZoom?: number): void;
   /** Zooms in by so many levels, or out if the number is negative. */
   zoomBy(levels: number): void;
-  /** Gives the keyboard to the map; the page does not scroll. */
+  /** Focuses the map, without scrolling the page. */
   focus(): void;
   /** Whether the map keeps the position in its centre. */
   follow(isFollowing: boolean): void;

@@ -12,8 +12,8 @@ export function readVehicleIconId(id: string): { state: VehicleState; isMoving: 
 }
 
 /**
- * A vehicle: an arrow in the direction of travel, a disc without motion. An exception changes the shape, too: a triangle
- * and a square are late, a ring around it needs somebody now, a hollow one is silent.
+ * A vehicle: an arrow in the direction of travel, or a disc without motion. A late vehicle is a triangle or a square
+ * instead. A vehicle in the state `alert` has a ring around it. A silent vehicle is hollow.
  */
 export function drawVehicleIcon(theme: MapTheme, state: VehicleState, isMoving: boolean): ImageData {
   const { accent, surface, warning, danger, ink } = mapColours[theme];

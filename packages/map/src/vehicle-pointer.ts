@@ -1,7 +1,7 @@
 import type { GeoJSONSource, MapGeoJSONFeature, Map as MapLibreMap } from 'maplibre-gl';
 import { vehicleLayers, vehicleSources } from './vehicle-layers.js';
 
-/** A vehicle under the pointer shows its name and is chosen by a click; a click on a group comes nearer. */
+/** A vehicle under the pointer shows its name and is chosen by a click; a click on a group zooms in. */
 export function listenToVehicles(
   map: MapLibreMap,
   parts: { onVehicle: (id: string) => void; isStill: boolean },

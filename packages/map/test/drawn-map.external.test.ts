@@ -148,7 +148,7 @@ it('no stop is where the buttons of the page cover the map', async () => {
   await stage.close();
 }, 60_000);
 
-it('the current stop is on top of others at its place, and stops that are done are below', async () => {
+it('the current stop is drawn above other stops at its place, and stops that are done are drawn below', async () => {
   const { stage } = await openStage();
   expect(await clickUntilStop(stage, 271, 56)).toBe('b');
   await stage.evaluate(() => document.body.removeAttribute('data-stop'));

@@ -32,7 +32,7 @@ describe('the vehicles of a map', () => {
     expect(readVehicleIconId('stop-done-1')).toBeNull();
   });
 
-  it('are above the route, the driven line on the planned one, outlines below', () => {
+  it('are drawn above the route, with the driven line above the planned path and the outlines below it', () => {
     const base = [{ id: 'paper', type: 'background' as const }];
     const ids = layersWithVehicles(layersWithRoute(base, 'light'), 'light').map(({ id }) => id);
     const inOrder = ['paper', 'fleet-areas', 'fleet-legs', 'fleet-driven', 'fleet-stops', 'fleet-groups'];

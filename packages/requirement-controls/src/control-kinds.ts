@@ -27,7 +27,7 @@ export const controlKinds: { readonly [Kind in RequirementKindName]: ControlKind
   asset: assetControl,
 };
 
-/** The same, typed for one kind. */
+/** How this kind is answered, with the types of this kind. */
 export function controlKindOf<Kind extends RequirementKindName>(kind: Kind): ControlKind<Kind> {
   return controlKinds[kind];
 }

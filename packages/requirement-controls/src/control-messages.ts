@@ -3,7 +3,7 @@ import { type ControlMessages, controlEnglish } from './control-messages-english
 
 export type { ControlMessages };
 
-/** The texts in the chosen language; English where nobody gives another. */
+/** The texts in the chosen language; English if no language is provided. */
 export function useControlMessages(): ControlMessages {
   return useChosenMessages() ?? controlEnglish;
 }

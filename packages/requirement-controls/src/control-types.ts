@@ -9,7 +9,7 @@ import type { ControlMessages } from './control-messages.js';
 
 export type ImageContentType = (typeof blobContentTypes)[number];
 
-/** What a control needs of the phone. */
+/** What a control needs from the phone. */
 export interface ControlPhone {
   /** Stores a picture as soon as its bytes are there; the URL names it in drafts and outcomes. */
   keepImage(
@@ -43,7 +43,7 @@ export type SummaryRow = { label: string; text: string } | { label: string; imag
 export interface SummaryWords {
   messages: ControlMessages;
   formats: Formats;
-  /** The unit of the meter that an odometer reading is from, if it is known. */
+  /** The unit of an odometer reading, if it is known. */
   meterUnit?: OdometerUnit | null;
 }
 
@@ -63,16 +63,16 @@ export interface KindDefinition<Kind extends RequirementKindName, Draft> {
   summaryOf(requirement: RequirementOf<Kind>, sent: CapturedFields, words: SummaryWords): SummaryRow[];
 }
 
-/** The same for callers that store drafts without knowing their type; a draft of another type counts as empty. */
+/** A definition for callers that do not know the type of a draft. A draft of another type counts as empty. */
 export type ControlKind<Kind extends RequirementKindName> = Omit<
   KindDefinition<Kind, unknown>,
   'readDraft' | 'Control'
 > & { Control(props: ControlProps<unknown, Kind>): React.ReactNode };
 
-/** A number that the rules accept, and that differs so much from the known one that a digit may be wrong. */
+/** A number that the rules accept, but that differs so much from a known number that a digit may be wrong. */
 export interface DoubtfulAnswer {
   /** The number with its unit. */
   shown: string;
-  /** How it differs from the known one, in a sentence. */
+  /** How the number differs from the known number, in a sentence. */
   comparison: string;
 }

@@ -3,7 +3,7 @@ import { controlKindOf } from './control-kinds.js';
 import type { ControlProps } from './control-types.js';
 
 export interface RequirementControlProps extends ControlProps<unknown> {
-  /** How often the driver tried to save what has faults. */
+  /** How often the driver has tried to save an answer with faults. */
   tries?: number;
 }
 
@@ -29,8 +29,9 @@ export function RequirementControl({ tries = 0, ...props }: RequirementControlPr
 const fields = 'input, select, textarea, button, [tabindex]';
 
 /**
- * For a problem of a group of choices, the focus moves to the first button. Only scrolling brings the question above it
- * and the message below it onto the screen as well, and a message that belongs to no field.
+ * Moves the focus to the first field with a fault (in a group of choices, to its first button), and scrolls. Scrolling
+ * is also necessary, so that the question above the field and the message below it are on the screen, and because some
+ * messages belong to no field.
  */
 function showFirstFault(place: HTMLElement | null): void {
   const faulty = place?.querySelector<HTMLElement>('[aria-invalid="true"], [data-fault]');

@@ -53,7 +53,7 @@ describe('the barcode control', () => {
     expect(sent()).toEqual({ codes: [{ code: first, status: 'scanned' }] });
   });
 
-  it('takes the expected code for a typed one that differs only by case or spaces', async () => {
+  it('uses the expected code if a typed code differs from it only by case or spaces', async () => {
     const expected = [{ code: 'TV-112602-C2' }, { code: 'Box 7' }, { code: 'box 7' }];
     const asked = { ...barcode, expected, allow_unexpected: true };
     const { page, sent } = await openControl(asked);
@@ -71,7 +71,7 @@ describe('the barcode control', () => {
     expect(sent()).toEqual({ codes: scanned });
   });
 
-  it('keeps each of two codes that follow faster than the page shows them', async () => {
+  it('keeps two codes if the second is scanned before the page shows the first', async () => {
     const { page, sent } = await openControl(barcode, { draftDelayMs: 1_000 });
     await page.getByRole('button', { name: 'Scan' }).click();
     await type(page, first);
@@ -94,18 +94,18 @@ describe('the barcode control', () => {
     expect(sent()).toEqual({ codes: [] });
   });
 
-  it('takes no code that is longer than the service accepts', () => {
+  it('refuses a code that is longer than the service accepts', () => {
     const asked = { ...barcode, expected: [], allow_unexpected: true };
     const result = (length: number) => afterScan(asked, { answers: {} }, 'X'.repeat(length)).result;
     expect([result(200), result(201)]).toEqual(['unexpected', 'refused']);
   });
 
-  it('takes no code that has only blanks, or a character that cannot be sent', () => {
+  it('refuses a code that has only blanks, or a character that cannot be sent', () => {
     const asked = { ...barcode, expected: [], allow_unexpected: true };
     const result = (code: string) => afterScan(asked, { answers: {} }, code);
     const refused = ['', '   ', '\t\r\n', '\u00a0\u200b', '\u001d', 'BOX\0', 'BOX \ud83d'];
     for (const code of refused) expect(result(code)).toEqual({ result: 'refused', draft: { answers: {} } });
-    // Codes are compared exactly, so the blanks of others stay.
+    // Codes are compared exactly, so the blanks of other codes are not removed.
     for (const code of [' BOX 7 ', '01\u001d10']) expect(result(code).result).toBe('unexpected');
   });
 

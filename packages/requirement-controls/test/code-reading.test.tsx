@@ -75,7 +75,7 @@ describe('the scanner', () => {
 });
 
 describe('the code filter', () => {
-  it('accepts a 2D code at once, and again only after it was absent for two seconds', () => {
+  it('accepts a 2D code immediately, and again only after it was absent for two seconds', () => {
     const accept = createCodeFilter();
     const code = { text: 'A', isLinear: false };
     expect([0, 500, 2_400, 4_300].map((at) => accept(code, at))).toEqual([true, false, false, false]);

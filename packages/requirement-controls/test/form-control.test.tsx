@@ -102,7 +102,7 @@ describe('the form control', () => {
     expect(sent()).toMatchObject({ fields: [{ value: '' }] });
   });
 
-  it('corrects an answer whose field has any key', async () => {
+  it('corrects an answer whose field has the key `__proto__`', async () => {
     const asked = {
       ...form,
       fields: [{ data_type: 'text' as const, label: 'Note', integration_key: '__proto__' }],

@@ -42,7 +42,7 @@ describe('the odometer control', () => {
     await expectAccessible();
   });
 
-  it('shows this only as a remark if readings are not validated', async () => {
+  it('shows a reading below the last one only as a remark if readings are not validated', async () => {
     const { page, codes } = await openControl({ ...odometer, validate: false });
     await page.getByLabelText('Reading').fill('12');
     await expect.element(page.getByText('182,328.5 km less than the last reading.')).toBeVisible();
@@ -50,7 +50,7 @@ describe('the odometer control', () => {
     expect(codes()).toEqual([]);
   });
 
-  it('doubts a reading that is further above the last one than a day can be', async () => {
+  it('asks the driver to check a reading that is further above the last one than a vehicle drives in a day', async () => {
     const { page, codes } = await openControl(odometer);
     const field = page.getByLabelText('Reading');
     await field.fill('184340.5');

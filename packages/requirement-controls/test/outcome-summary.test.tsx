@@ -115,7 +115,7 @@ it('lists the pictures of a draft, so that those not in the outcome can be delet
   expect([draftImages(null), draftImages({ url: null })]).toEqual([[], []]);
 });
 
-it('a captured amount has the decimals of its currency, also of one that the question does not offer', async () => {
+it('a captured amount has the decimals of its currency, even if the question does not offer this currency', async () => {
   const { currencies: _, ...cash } = examples.cash;
   const phone = new MemoryPhone();
   for (const [sent, shown] of [

@@ -12,7 +12,7 @@ afterEach(() => {
   document.documentElement.dir = 'ltr';
 });
 
-/** The left edge of the first place where the element has these signs. */
+/** The left edge of the first place where the element has these characters. */
 function leftOf(element: Element, signs: string): number {
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {

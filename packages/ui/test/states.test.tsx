@@ -20,7 +20,7 @@ import { expect, it, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 
-it('screen readers announce danger at once, and other notices later', async () => {
+it('screen readers announce danger immediately, and other notices later', async () => {
   const page = await render(
     <>
       <Notice tone="danger" title="Refused" />

@@ -36,7 +36,7 @@ it('ignores a stored theme that does not exist', async () => {
   await expect.element(page.getByRole('button', { name: 'light' })).toBeVisible();
 });
 
-it('prints in light colours, and then goes on as before', async () => {
+it('prints in light colours, and then restores the chosen theme', async () => {
   localStorage.setItem('theme', 'dark');
   await render(chooser);
   dispatchEvent(new Event('beforeprint'));

@@ -35,7 +35,7 @@ it('a typed time that the clocks skip has no instant', () => {
   }
 });
 
-it('a time typed in place of one in the second of two equal hours stays in that hour', () => {
+it('if the previous time was in the second of two equal hours, the typed time is in this hour, too', () => {
   const second = '2026-10-25T01:10:00.000Z';
   expect(zonedText(second, zone)).toBe('2026-10-25T02:10');
   expect(typedInstant('2026-10-25T02:10', zone, second)).toBe(second);

@@ -21,7 +21,7 @@ export type AccessState =
       name: string;
       organisation: OrganisationChoice;
       organisations: readonly OrganisationChoice[];
-      /** The token has ended: calls wait until the user has typed the password again. */
+      /** Why the token has ended; null while it is valid. After its end, calls wait for the user's password. */
       ended: TokenEnd | null;
     };
 
@@ -37,8 +37,8 @@ export interface Access {
   resume(password: string): Promise<LogInFailure | null>;
   signOut(): void;
   /** The origin of the service and the `fetch` for its requests, for a connection that stays open. */
-  readonly line: { origin: string; fetch: ApiClientOptions['fetch'] };
-  /** The time of the service, in milliseconds since 1970: a deadline must not depend on the clock of the desk. */
+  readonly network: { origin: string; fetch: ApiClientOptions['fetch'] };
+  /** The time of the service, in milliseconds since 1970. Deadlines must not depend on the clock of this computer. */
   now(): number;
   /** Carries out a call that needs no token. */
   callOpenly<Body>(run: (api: ConsoleApi) => Promise<CallResult<Body>>): Promise<CallResult<Body>>;
@@ -65,7 +65,7 @@ export interface AccessParts {
   fetch?: ApiClientOptions['fetch'];
 }
 
-/** A page refreshes itself and has buttons to try again, so a call gives up sooner than a phone's. */
+/** Few attempts for each call, because a page refreshes itself and has buttons to try again. */
 const attempts = 2;
 const signedOut = { ok: false, failure: { kind: 'signed_out', problems: [] } } as const;
 
@@ -104,8 +104,8 @@ export function createAccess(parts: AccessParts): Access {
       ...(access?.organisationId == null ? {} : { organisationId: access.organisationId }),
       ...(fetch === undefined ? {} : { fetch }),
     });
-    // A user who changes their own rights gets another token in the answer. It is stored, so that the page has it
-    // when it is loaded again.
+    // A user who changes their own rights gets another token in the answer. It is stored, so that the page still has
+    // it after a reload.
     made.onToken((token) => {
       if (token === null || made !== api || kept === null) return;
       kept = { ...kept, token };
@@ -136,8 +136,8 @@ export function createAccess(parts: AccessParts): Access {
     clearTimeout(expiry);
     if (kept === null) return;
     const leftMs = kept.expiresAt - api.serverNow();
-    // If the clock is wrong by an hour, it must not end a token that the service accepts. Then the first refusal ends
-    // it.
+    // If the token seems to have expired already, the clock of this computer may be wrong, and the service may still
+    // accept the token. So no timer is set, and the token ends when the service refuses it.
     if (leftMs > 0) expiry = setTimeout(() => pause('expired'), Math.min(leftMs, 2 ** 31 - 1));
   }
 
@@ -182,13 +182,13 @@ export function createAccess(parts: AccessParts): Access {
         const isResumed = await new Promise<boolean>((resolve) => waiting.push(resolve));
         if (!isResumed) return signedOut;
       }
-      // After the new log-in the user may no longer belong to the organisation: nothing may be written into another
-      // one instead.
+      // After the new log-in the user may be in another organisation. A call must not write into it what was meant
+      // for the previous one.
       if (state.stage === 'signed_out' || chosen() !== organisationId) return signedOut;
       const used = api;
       const result = await run(used);
       if (result.ok || result.failure.kind !== 'signed_out') return result;
-      // Otherwise the token of this call has been replaced in the meantime.
+      // If `used` is no longer current, another call or log-in has replaced its token.
       if (used === api) pause('expired');
       if (used === api && state.stage !== 'signed_in') return result;
     }
@@ -230,7 +230,7 @@ export function createAccess(parts: AccessParts): Access {
       others.sayOut();
       leave('logged_out');
     },
-    line: { origin: baseUrl, fetch },
+    network: { origin: baseUrl, fetch },
     now: () => api.serverNow(),
     callOpenly: (run) => run(api),
     call: (run) => callIn(chosen(), run),

@@ -10,8 +10,8 @@ export interface DownloadParts {
 }
 
 /**
- * Reads a response that is a file and no envelope, such as an export as CSV. The browser keeps a large one on its disk.
- * The result is a failure if the file was cut off.
+ * Reads a response that is a file and no envelope, such as an export as CSV. The browser stores a large file on its
+ * disk. The result is a failure if the file was cut off.
  */
 export async function downloadFile(
   api: Pick<ConsoleApi, 'token' | 'organisationId'>,

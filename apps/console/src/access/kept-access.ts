@@ -29,10 +29,10 @@ export interface AccessStorage {
 }
 
 /**
- * `sessionStorage` belongs to one window and ends with it, so the token survives if the page is loaded again, but not
- * the end of the day. In `localStorage` it would stay after the controller has left; in memory alone, the app would
- * ask for the password each time the page is loaded. A script in the page could use the token in all three, but the
- * policy of the page admits no foreign script.
+ * `sessionStorage` belongs to one window and is deleted when the window is closed. So the token is still there after a
+ * reload. In `localStorage` the token would stay when the controller goes home; in memory alone, the app would ask for
+ * the password at each reload. A script in the page could use the token in all three places, but the policy of the page
+ * admits no foreign script.
  */
 export const windowStorage: AccessStorage = {
   read() {

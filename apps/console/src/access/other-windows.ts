@@ -1,7 +1,7 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { type KeptAccess, readAccess } from './kept-access.js';
 
-/** What the windows of this browser tell each other. Only pages of the same origin hear it. */
+/** The messages between the windows of this browser. Only pages of the same origin receive them. */
 export interface OtherWindows {
   /** The access of another window, so that a link in a new window asks for no password; null if there is none. */
   ask(): Promise<KeptAccess | null>;
@@ -13,8 +13,8 @@ export interface OtherWindows {
    */
   lastOut(): string | null;
   /**
-   * `access` answers the questions of other windows. `onReturn` is called when the browser shows a page again that it
-   * had frozen. The returned function ends all three.
+   * Answers other windows with `access`. Calls `onOut` after a log-out in another window, and `onReturn` when the
+   * browser shows a frozen page again. The returned function ends all of this.
    */
   listen(access: () => KeptAccess | null, onOut: () => void, onReturn: () => void): () => void;
 }
@@ -24,7 +24,7 @@ export interface OtherWindows {
  * page.
  */
 const patienceMs = 150;
-/** In `localStorage`: a random name and no time, because the clock of a desk may be set back. */
+/** In `localStorage`: a random name and no time, because the clock of a computer may be set back. */
 const lastOutKey = 'console.last-log-out';
 
 /** The access of a window, unless somebody has logged out since. */

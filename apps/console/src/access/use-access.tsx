@@ -7,7 +7,7 @@ export function AccessProvider({ access, children }: { access: Access; children:
   return <AccessContext value={access}>{children}</AccessContext>;
 }
 
-/** What the user can do with the log-in, and the calls. */
+/** The log-in of the user, and the calls with its token. */
 export function useAccess(): Access {
   const access = useContext(AccessContext);
   if (access === null) throw new Error('There is no AccessProvider.');

@@ -2,7 +2,7 @@ import { type ListAddress, pageIn, present, textIn, wordIn } from '../frame/list
 
 export const apiKeyStatusFilters = ['live', 'expired', 'revoked'] as const;
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface ApiKeyAddress {
   search?: string;
   status?: (typeof apiKeyStatusFilters)[number];

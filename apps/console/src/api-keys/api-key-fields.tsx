@@ -3,7 +3,7 @@ import type { FieldFaults } from '../frame/field-faults.js';
 import { useMessages } from '../language/console-messages.js';
 import { useTimeZone } from '../queries/account-options.js';
 import { GrantFields, grantFieldNames } from '../users/grant-fields.js';
-import { type ApiKeyDraft, hasHalfEnd } from './api-key-form.js';
+import { type ApiKeyDraft, hasUnreadableEnd } from './api-key-form.js';
 
 export const apiKeyFieldNames = ['name', 'allowed_addresses', 'expires_at', ...grantFieldNames] as const;
 
@@ -47,7 +47,7 @@ export function ApiKeyFields({ draft, onChange, wasTried, faults }: ApiKeyFields
         type="datetime-local"
         value={draft.ends}
         onChange={(ends) => onChange({ ends })}
-        error={wasTried && hasHalfEnd(draft, timeZone) ? apiKeys.endsForm : faults.at('expires_at')}
+        error={wasTried && hasUnreadableEnd(draft, timeZone) ? apiKeys.endsForm : faults.at('expires_at')}
       />
     </>
   );

@@ -33,11 +33,11 @@ export const apiKeyJoins: FormJoins<ApiKeyDraft> = {
     joinedLimit({ seen: addressesOf(seen), mine: addressesOf(mine), now: addressesOf(now) }).join('\n'),
 };
 
-/** Null if the key has no end. */
+/** The time at which the key expires; null if it never does. */
 const endOf = (ends: string, timeZone: string | null) => (ends === '' ? null : typedInstant(ends, timeZone));
 
-/** True if the time in the field is incomplete, or one that the clocks skip. */
-export function hasHalfEnd({ ends }: ApiKeyDraft, timeZone: string | null): boolean {
+/** True if the time in the field is incomplete, or does not exist because the clocks are put forward. */
+export function hasUnreadableEnd({ ends }: ApiKeyDraft, timeZone: string | null): boolean {
   return ends !== '' && typedInstant(ends, timeZone) === null;
 }
 

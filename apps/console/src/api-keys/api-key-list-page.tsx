@@ -6,6 +6,7 @@ import { WordFilter } from '../frame/filter-fields.js';
 import { ListRows } from '../frame/list-rows.js';
 import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
+import { useNavigateFromHere } from '../frame/navigate-from-here.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { PartFilters } from '../organisation/part-filters.js';
@@ -26,7 +27,7 @@ const path = '/organisation/api-keys';
 export function ApiKeyListPage() {
   const { organisation, apiKeys } = useMessages();
   const mayChange = useMay('api_keys:write');
-  const navigate = address.useNavigate();
+  const navigate = useNavigateFromHere();
   const [isMaking, setMaking] = useState(false);
   const [disclosed, setDisclosed] = useState<DisclosedApiKey | null>(null);
   return (

@@ -15,7 +15,7 @@ import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { useRoleNames } from '../roles/role-words.js';
 import { ApiKeyFields, apiKeyFieldNames } from './api-key-fields.js';
-import { apiKeyDraft, apiKeyJoins, apiKeyPatch, apiKeyRows, hasHalfEnd } from './api-key-form.js';
+import { apiKeyDraft, apiKeyJoins, apiKeyPatch, apiKeyRows, hasUnreadableEnd } from './api-key-form.js';
 
 export interface ChangeApiKeyDialogProps {
   state: ApiKeyState;
@@ -57,7 +57,7 @@ export function ChangeApiKeyDialog({ state, onClose, onDone }: ChangeApiKeyDialo
       error={faults.rest}
       onAct={() => {
         setTried(true);
-        if (draft.name.trim() !== '' && !hasHalfEnd(draft, timeZone)) saving.run();
+        if (draft.name.trim() !== '' && !hasUnreadableEnd(draft, timeZone)) saving.run();
       }}
       onClose={onClose}
     >

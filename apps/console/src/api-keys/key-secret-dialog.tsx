@@ -3,7 +3,7 @@ import { SecretOnce } from '../frame/secret-once.js';
 import { useMessages } from '../language/console-messages.js';
 import type { DisclosedApiKey } from '../queries/api-key-options.js';
 
-/** The secret of a key that was just made or rotated. */
+/** The secret of a key that was just created or rotated. */
 export function KeySecretDialog({ apiKey, onClose }: { apiKey: DisclosedApiKey; onClose: () => void }) {
   const { apiKeys } = useMessages();
   const { text } = useFormats();

@@ -10,7 +10,7 @@ import type { DisclosedApiKey } from '../queries/api-key-options.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
 import { ApiKeyFields, apiKeyFieldNames } from './api-key-fields.js';
-import { apiKeyDraft, hasHalfEnd, newApiKey } from './api-key-form.js';
+import { apiKeyDraft, hasUnreadableEnd, newApiKey } from './api-key-form.js';
 
 export interface NewApiKeyDialogProps {
   onClose: () => void;
@@ -51,7 +51,7 @@ export function NewApiKeyDialog({ onClose, onDone }: NewApiKeyDialogProps) {
       error={faults.rest}
       onAct={() => {
         setTried(true);
-        if (draft.name.trim() !== '' && !lacksRole && !hasHalfEnd(draft, timeZone)) make.mutate();
+        if (draft.name.trim() !== '' && !lacksRole && !hasUnreadableEnd(draft, timeZone)) make.mutate();
       }}
       onClose={onClose}
     >

@@ -25,8 +25,9 @@ export interface RotateDialogProps {
 }
 
 /**
- * Replaces the secret of a key; the old one is valid for a while, so that its program can change over. If somebody else
- * has given the key a secret meanwhile, the dialog says so first: a second secret would end the one before both.
+ * Replaces the secret of a key. The old secret is valid for a while, so that the program can change to the new one. If
+ * somebody else has replaced the secret meanwhile, the dialog says so first: another replacement would end the secret
+ * that the program still uses.
  */
 export function RotateDialog({ state, onClose, onDone }: RotateDialogProps) {
   const messages = useMessages();

@@ -2,7 +2,7 @@ import { idIn, type ListAddress, pageIn, present, textIn, wordIn } from '../fram
 
 const assetOrders = ['name', 'registration', 'updated_at'] as const;
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface AssetAddress {
   search?: string;
   type?: string;

@@ -14,7 +14,7 @@ export interface AssetColumnParts {
   allSites: string;
 }
 
-/** Whether drivers can choose it. */
+/** Shows whether drivers can choose the asset. */
 export function AssetSign({ status }: { status: Asset['status'] }) {
   const { assets } = useLaterMessages();
   return (
@@ -22,7 +22,7 @@ export function AssetSign({ status }: { status: Asset['status'] }) {
   );
 }
 
-/** The names of the sites that it belongs to. */
+/** The names of the sites that the asset belongs to. */
 export function siteWords(
   ids: readonly string[],
   { assets, formats, siteNames, allSites }: Omit<AssetColumnParts, 'language'>,

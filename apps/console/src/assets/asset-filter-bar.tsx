@@ -9,17 +9,17 @@ import type { AssetAddress } from './asset-address.js';
 export interface AssetFilterBarProps {
   address: AssetAddress;
   /** The types of the listed assets, because an organisation may have its own types. */
-  known: readonly string[];
+  knownTypes: readonly string[];
   onChange: (parts: Partial<Record<keyof AssetAddress, string | undefined>>) => void;
   onClear: () => void;
 }
 
-export function AssetFilterBar({ address, known, onChange, onClear }: AssetFilterBarProps) {
+export function AssetFilterBar({ address, knownTypes, onChange, onClear }: AssetFilterBarProps) {
   const { assets } = useLaterMessages();
   const { frame } = useMessages();
   const language = useLanguage();
   const { search, type, site } = address;
-  const types = [...new Set([...assetTypes, ...known, ...(type === undefined ? [] : [type])])];
+  const types = [...new Set([...assetTypes, ...knownTypes, ...(type === undefined ? [] : [type])])];
   const isFiltered = [search, type, site].some((each) => each !== undefined);
   return (
     <FilterBar label={frame.filters}>

@@ -19,7 +19,7 @@ export interface AssetForm {
   meter: Meter;
   /** Can be set only while the meter has no reading. */
   reading: string;
-  /** The reading that the service has. The form does not change it, but another meter loses it. */
+  /** The reading that the service has. It cannot be edited, but it is lost if the user chooses another meter. */
   recorded_reading: string;
   status: Asset['status'];
   /** An empty list means all sites. */

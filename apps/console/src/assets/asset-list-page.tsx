@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ListRows } from '../frame/list-rows.js';
 import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
+import { useNavigateFromHere } from '../frame/navigate-from-here.js';
 import { Screen } from '../frame/screen.js';
 import { useSiteNames } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
@@ -22,7 +23,7 @@ const address = getRouteApi('/inside/organisation/company/assets');
 /** The vehicles and the equipment of the organisation; filters, order and page are in the address. */
 export function AssetListPage() {
   const { assets } = useLaterMessages();
-  const navigate = address.useNavigate();
+  const navigate = useNavigateFromHere();
   const mayMake = useMay('assets:write');
   const [isMaking, setMaking] = useState(false);
   return (
@@ -67,7 +68,7 @@ function AssetList() {
     <>
       <AssetFilterBar
         address={search}
-        known={query.data?.data.map(({ type }) => type) ?? []}
+        knownTypes={query.data?.data.map(({ type }) => type) ?? []}
         onChange={change}
         onClear={clear}
       />

@@ -1,7 +1,7 @@
 import type { Formats } from '@fleet/ui';
 import type { Asset } from '../queries/asset-options.js';
 
-/** The reading of an odometer with its unit; null without one. The text of the contract may be exact to many places. */
+/** The reading of an odometer with its unit, to at most three decimal places; null if there is no reading. */
 export function readingWords(
   odometer: Pick<NonNullable<Asset['odometer']>, 'unit' | 'current_reading'> | null,
   { amount }: Pick<Formats, 'amount'>,

@@ -12,12 +12,12 @@ import { useCaller } from '../queries/use-caller.js';
 export interface ActorFieldProps {
   actorId: string | undefined;
   /** The name of the actor, as the list shows it. */
-  known: string | undefined;
+  actorName: string | undefined;
   onChange: (actorId: string | undefined) => void;
 }
 
 /** A user or an API key by a part of the name; absent for a caller who may see neither. */
-export function ActorField({ actorId, known, onChange }: ActorFieldProps) {
+export function ActorField({ actorId, actorName, onChange }: ActorFieldProps) {
   const { audit } = useLaterMessages();
   const { frame } = useMessages();
   const formats = useFormats();
@@ -33,7 +33,7 @@ export function ActorField({ actorId, known, onChange }: ActorFieldProps) {
     <ComboField
       label={audit.actor}
       placeholder={actorId === undefined ? audit.anyone : audit.searchActor}
-      chosen={actorId === undefined ? null : (shown ?? { value: actorId, label: known ?? '…' })}
+      chosen={actorId === undefined ? null : (shown ?? { value: actorId, label: actorName ?? '…' })}
       onChoose={(option) => {
         setChosen(option);
         onChange(option?.value);

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { auditActionsEnglish } from './audit-actions-english.js';
 
-/** What an entry of the log says, by its action with `_` for the dot, in Afrikaans. */
+/** The words for the entries of the log, in Afrikaans. Each key is an action, with `_` in place of the dot. */
 export const auditActionsAfrikaans: CatalogueLike<typeof auditActionsEnglish> = {
   account_locked: 'Gebruikersnaam gesluit ná mislukte aanmeldings',
   account_log_in: 'Aangemeld',

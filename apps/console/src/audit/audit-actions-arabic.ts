@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { auditActionsEnglish } from './audit-actions-english.js';
 
-/** What an entry of the log says, by its action with `_` for the dot, in Arabic. */
+/** The words for the entries of the log, in Arabic. Each key is an action, with `_` in place of the dot. */
 export const auditActionsArabic: CatalogueLike<typeof auditActionsEnglish> = {
   account_locked: 'قُفل اسم المستخدم بعد محاولات فاشلة',
   account_log_in: 'تسجيل دخول',

@@ -1,4 +1,4 @@
-/** What an entry of the log says, by its action with `_` for the dot. */
+/** The words for the entries of the log. Each key is an action, with `_` in place of the dot. */
 export const auditActionsEnglish = {
   account_locked: 'User name locked after failed log-ins',
   account_log_in: 'Logged in',

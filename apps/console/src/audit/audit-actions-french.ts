@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { auditActionsEnglish } from './audit-actions-english.js';
 
-/** What an entry of the log says, by its action with `_` for the dot, in French. */
+/** The words for the entries of the log, in French. Each key is an action, with `_` in place of the dot. */
 export const auditActionsFrench: CatalogueLike<typeof auditActionsEnglish> = {
   account_locked: 'Nom d’utilisateur bloqué après des échecs',
   account_log_in: 'Connexion',

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { auditActionsEnglish } from './audit-actions-english.js';
 
-/** What an entry of the log says, by its action with `_` for the dot, in German. */
+/** The words for the entries of the log, in German. Each key is an action, with `_` in place of the dot. */
 export const auditActionsGerman: CatalogueLike<typeof auditActionsEnglish> = {
   account_locked: 'Benutzername nach Fehlversuchen gesperrt',
   account_log_in: 'Angemeldet',

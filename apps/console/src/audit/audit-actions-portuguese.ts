@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { auditActionsEnglish } from './audit-actions-english.js';
 
-/** What an entry of the log says, by its action with `_` for the dot, in Portuguese. */
+/** The words for the entries of the log, in Portuguese. Each key is an action, with `_` in place of the dot. */
 export const auditActionsPortuguese: CatalogueLike<typeof auditActionsEnglish> = {
   account_locked: 'Nome de utilizador bloqueado após falhas',
   account_log_in: 'Início de sessão',

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { auditActionsEnglish } from './audit-actions-english.js';
 
-/** What an entry of the log says, by its action with `_` for the dot, in Spanish. */
+/** The words for the entries of the log, in Spanish. Each key is an action, with `_` in place of the dot. */
 export const auditActionsSpanish: CatalogueLike<typeof auditActionsEnglish> = {
   account_locked: 'Nombre de usuario bloqueado tras fallos',
   account_log_in: 'Inicio de sesión',

@@ -22,7 +22,7 @@ export const subjectKinds = [
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface AuditAddress {
   by?: (typeof auditActorKinds)[number];
   actor?: string;

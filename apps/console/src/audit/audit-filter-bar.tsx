@@ -23,7 +23,7 @@ export function AuditFilterBar({ address, actorName, onChange, onClear }: AuditF
   return (
     <FilterBar label={frame.filters}>
       <ActionField action={action} onChange={(chosen) => onChange({ action: chosen })} />
-      <ActorField actorId={actor} known={actorName} onChange={(chosen) => onChange({ actor: chosen })} />
+      <ActorField actorId={actor} actorName={actorName} onChange={(chosen) => onChange({ actor: chosen })} />
       <WordFilter
         label={audit.by}
         value={by}

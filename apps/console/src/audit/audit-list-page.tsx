@@ -20,7 +20,7 @@ import { AuditFilterBar } from './audit-filter-bar.js';
 
 const address = getRouteApi('/inside/audit');
 
-/** The log of the organisation; filters, place and the open entry are in the address. */
+/** The log of the organisation; the filters, the position in the log and the open entry are in the address. */
 export function AuditListPage() {
   const mayCheck = useMayCheckSeals();
   const { audit } = useLaterMessages();

@@ -25,8 +25,8 @@ export function subjectWords(
 const logIns: ReadonlySet<string> = new Set(['account.log_in', 'api_key.log_in']);
 
 /**
- * Who acted: a user or a key by its current name, or the part of the service. A log-in has no actor yet; who logged in
- * is its subject.
+ * Who acted: a user or a key by its current name, or a part of the service. The entry of a log-in has no actor; its
+ * subject is the user who logged in.
  */
 export function actorWords(
   entry: AuditLogEntry,

@@ -14,7 +14,7 @@ export interface Seal {
   place: string;
   sealedAt: string;
   hash: string;
-  /** The entries that it lists, in their order. */
+  /** The entries that the seal lists, in their order. */
   listed: readonly { id: string; digest: string }[];
 }
 

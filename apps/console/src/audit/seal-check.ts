@@ -22,7 +22,7 @@ interface KnownEntry {
   at: string;
 }
 
-/** A transaction may take a while, so entries may be this much older than the entries under the previous seal. */
+/** A transaction takes some time, so an entry may be this much older than the newest entry of the previous seal. */
 const slackMs = 60_000;
 /** The number of digests that are computed at the same time. */
 const batchSize = 200;
@@ -76,7 +76,7 @@ async function findings({
   const times = createTimeWatch();
   const hashes: string[] = [];
   let newest: Seal | null = null;
-  /** Takes an entry that a seal lists; returns false if the export does not contain it. */
+  /** Checks an entry that a seal lists, and removes it from `known`; returns false if the export lacks the entry. */
   const take = (seal: Seal, { id, digest }: { id: string; digest: string }): boolean => {
     const entry = known.get(id);
     if (entry === undefined) return false;
@@ -114,7 +114,8 @@ async function findings({
     hashes.push(seal.hash);
     for (const each of seal.listed) {
       const isThere = take(seal, each);
-      // Seals list entries in order: entries that were written after the export come after all entries of the export.
+      // Seals list entries in order, and entries that were written after the export come last. So an entry that the
+      // export lacks must not be followed by one that it contains.
       if (isThere && gap !== null) fail({ code: 'entry_missing', ...gap });
       if (!isThere) gap ??= { id: each.id, number };
     }
@@ -185,7 +186,7 @@ async function* chainOf(
   }
 }
 
-/** Compares the times of sealed entries with the seal before theirs. */
+/** Compares the times of the entries under a seal with the entries under the previous seal. */
 function createTimeWatch() {
   let [count, newestAt, earliest] = [0, '', ''];
   return {
@@ -194,7 +195,8 @@ function createTimeWatch() {
       if (at < earliest) count += 1;
     },
     end({ sealedAt }: Seal) {
-      // Entries may have waited for their seal, or their time may come from a clock that ran ahead.
+      // The earlier of both times: entries may have waited for their seal, and the clock of their server may have been
+      // ahead.
       const latest = newestAt < sealedAt ? newestAt : sealedAt;
       earliest = exact(new Date(Date.parse(latest) - slackMs).toISOString());
       newestAt = '';

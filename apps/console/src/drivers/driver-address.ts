@@ -4,7 +4,7 @@ export const driverStatusFilters = ['enabled', 'disabled'] as const;
 const linkFilters = ['yes', 'no'] as const;
 const driverOrders = ['name', '-name', 'created_at', '-created_at'] as const;
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface DriverAddress {
   search?: string;
   status?: (typeof driverStatusFilters)[number];

@@ -14,7 +14,7 @@ export interface DriverFieldProps {
   placeholder?: string | undefined;
   driverId: string | undefined;
   onChange: (driver: { id: string; name: string } | undefined) => void;
-  /** A driver who is not offered, because the route is theirs already. */
+  /** A driver who is not offered, because the route already belongs to this driver. */
   except?: string | undefined;
 }
 

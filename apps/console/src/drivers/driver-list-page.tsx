@@ -6,6 +6,7 @@ import { SiteFilter, WordFilter } from '../frame/filter-fields.js';
 import { ListRows } from '../frame/list-rows.js';
 import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
+import { useNavigateFromHere } from '../frame/navigate-from-here.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import classes from '../organisation/organisation.module.css';
@@ -25,7 +26,7 @@ const path = '/organisation/drivers';
 export function DriverListPage() {
   const { organisation, drivers } = useMessages();
   const mayChange = useMay('drivers:write');
-  const navigate = address.useNavigate();
+  const navigate = useNavigateFromHere();
   const [isMaking, setMaking] = useState(false);
   return (
     <Screen

@@ -15,15 +15,15 @@ export interface NewLogIn {
   pin: string;
 }
 
-/** What was made already, if a later step was refused. */
+/** The records that were created before a later step was refused. */
 interface Made {
   userId: string;
   hasPin: boolean;
 }
 
 /**
- * Makes a driver, and before it the user with the pin, in up to three calls. If one of them is refused, the next
- * attempt continues where the last one ended.
+ * Creates the user, sets the pin, and creates the driver, in up to three calls. If a call is refused, the next attempt
+ * begins with this call.
  */
 export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (driver: Driver) => void) {
   const { access, organisationId } = useCaller();
@@ -52,7 +52,7 @@ export function useDriverMaking(draft: DriverDraft, logIn: NewLogIn, onDone: (dr
       await refresh();
       onDone(driver);
     },
-    // The user may have been made already.
+    // The user may have been created already.
     onError: () => refresh(),
   });
   return { run: () => mutate(), isBusy: isPending, error, reset, made };

@@ -33,7 +33,7 @@ export function DriverPage() {
   const mayChange = useMay('drivers:write');
   const maySetPins = useMay('users:write');
   const [open, setOpen] = useState<'change' | 'pin' | 'app' | 'remove' | null>(null);
-  // The driver may get another user while the dialog is open, who must not get the pin.
+  // While the dialog is open, the driver may get another user. The pin must be set for the user whom the dialog names.
   const [pinUser, setPinUser] = useState<{ id: string; username: string } | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const show = (dialog: typeof open) => () => {

@@ -4,7 +4,7 @@ import { useMessages } from '../language/console-messages.js';
 import type { Driver } from '../queries/driver-options.js';
 
 const loopback = /^(localhost|127\.[\d.]+|\[::1\])$/;
-/** Phones reach no loopback address, and their browsers give an app its camera and position only over HTTPS. */
+/** A phone cannot reach a loopback address, and its browser allows camera and position only over HTTPS. */
 const mayReach = () => location.protocol === 'https:' && !loopback.test(location.hostname);
 
 const loadCode = () => import('../organisation/address-code.js');

@@ -20,7 +20,7 @@ export interface NewDriverDialogProps {
   onDone: (driver: Driver) => void;
 }
 
-/** Makes a driver together with the user and the pin by which they log in. */
+/** Creates a driver together with the user and the pin for the log-in. */
 export function NewDriverDialog({ onClose, onDone }: NewDriverDialogProps) {
   const { organisation, users, drivers, frame } = useMessages();
   const { text } = useFormats();
@@ -34,7 +34,7 @@ export function NewDriverDialog({ onClose, onDone }: NewDriverDialogProps) {
   const making = useDriverMaking({ ...draft, user_id: user?.value ?? null }, logIn, onDone);
   const needsPin = logIn.kind === 'new' && making.made?.hasPin !== true;
   const needsName = logIn.kind === 'new' && making.made === null;
-  // Only fields that are shown: a fault of another one stands below the form.
+  // Only fields that are shown: the fault of a hidden field stands below the form.
   const fields = [
     ...recordFields,
     ...(needsName ? (['username'] as const) : []),

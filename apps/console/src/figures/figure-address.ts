@@ -2,7 +2,7 @@ import { instantOf, zonedText } from '@fleet/ui';
 import { dayIn, idIn, type ListAddress, present } from '../frame/list-address.js';
 import type { FigureSpan } from '../queries/figure-options.js';
 
-/** What the address of the figures says. */
+/** The parameters in the address of the figures. */
 export interface FigureAddress {
   /** Days of the organisation's time zone. */
   from?: string;
@@ -15,14 +15,14 @@ export function readFigureAddress(address: ListAddress): FigureAddress {
 }
 
 const dayMs = 86_400_000;
-/** A week, unless the address says something else. */
+/** The length of the span if the address names no first day. */
 const usualDays = 7;
 /** With more days, the export would be very long. */
 export const mostDays = 92;
 
 /**
- * The days of the page: `to` is today unless the address names it, and a span has at most 92 days. `isShortened` says
- * that the address asks for more.
+ * The first and the last day of the page. Without a day in the address, `to` is today. A span has at most 92 days;
+ * `isShortened` is true if the address asks for more.
  */
 export function figureDays({ from, to }: FigureAddress, nowMs: number, timeZone: string | null) {
   const last = to ?? zonedText(new Date(nowMs).toISOString(), timeZone).slice(0, 10);

@@ -19,10 +19,10 @@ export interface FigurePlotProps {
 }
 
 const height = 240;
-/** In pixels. */
+/** The width in pixels that the name of a day needs on the axis. */
 const widthOfDay = 90;
 
-/** Added to the axis on either side of a single time, which would have no width and so no place for its day. */
+/** In seconds. The axis of a single time would have no width, so it gets half a day before and after this time. */
 const halfDay = 43_200;
 
 /** At most `most` of the times, in seconds, at equal distances. */
@@ -31,7 +31,7 @@ function someOf(times: readonly number[], most: number): number[] {
   return times.filter((_, index) => index % step === 0).map((ms) => ms / 1_000);
 }
 
-/** In seconds. A single time is in the middle of its day. */
+/** The ends of the axis, in seconds. A single time is in the middle of the axis. */
 function timeRange([first, ...others]: readonly number[], from: number, to: number): [number, number] {
   if (first === undefined || others.length > 0) return [from, to];
   return [first / 1_000 - halfDay, first / 1_000 + halfDay];
@@ -63,7 +63,7 @@ export function FigurePlot({ label, times, values, valueWords, range, isDaily }:
     const axis = { stroke: colour('--ink-quiet'), font, grid: { stroke: colour('--line'), width: 1 } };
     return {
       ...{ width: element.clientWidth, height, legend: { show: false } },
-      // Half of the last day's name is beside the chart.
+      // Room for half of the last day's name, which is to the right of the chart.
       padding: [null, widthOfDay * 0.6, null, null],
       cursor: { show: false },
       scales: {

@@ -7,7 +7,7 @@ import classes from './figures.module.css';
 
 export interface FigureSectionProps<Row> {
   title: string;
-  /** The chart; without one, the table is shown at once. */
+  /** The chart. Without one, the table is shown directly; otherwise the user opens it. */
   chart?: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -21,7 +21,7 @@ export interface FigureSectionProps<Row> {
 /** The number of rows that are shown; the file contains all. */
 const mostRows = 50;
 
-/** A figure: its chart, the table behind it, and both as a file. */
+/** A figure: its chart, the table of its values, and a button that saves the values as a file. */
 export function FigureSection<Row>(props: FigureSectionProps<Row>) {
   const { title, chart, columns, rows, rowKey, cells, fileName, emptyText } = props;
   const { figures } = useLaterMessages();
@@ -56,7 +56,7 @@ export function FigureSection<Row>(props: FigureSectionProps<Row>) {
   );
 }
 
-/** A value beside others, as a bar; the cell before it says the value. */
+/** A value as a bar, for comparison with the other rows. The previous cell has the value in words. */
 export function Bar({ value, most }: { value: number; most: number }) {
   return <progress className={classes.bar} value={value} max={most} aria-hidden="true" />;
 }

@@ -68,13 +68,16 @@ export interface ReasonCount {
   skipped: number;
 }
 
-interface Unsuccessful {
+interface WorkResult {
   status: string;
   reason: string | undefined;
 }
 
-/** The most frequent reason first. Failures without a reason are counted under an empty one. */
-export function reasonCounts(found: readonly Unsuccessful[]): ReasonCount[] {
+/**
+ * Counts the reasons of failed and skipped work, the most frequent reason first. Work without a reason is counted under
+ * an empty text.
+ */
+export function reasonCounts(found: readonly WorkResult[]): ReasonCount[] {
   const counts = new Map<string, ReasonCount>();
   for (const { status, reason = '' } of found) {
     if (status !== 'failed' && status !== 'skipped') continue;
@@ -88,8 +91,8 @@ export function reasonCounts(found: readonly Unsuccessful[]): ReasonCount[] {
   );
 }
 
-/** The activities of the routes that failed or were skipped. */
-export function unsuccessfulActivities(routes: readonly Route[]): Unsuccessful[] {
+/** The status and the reason of each activity of the routes. */
+export function activityResults(routes: readonly Route[]): WorkResult[] {
   return stopsOf(routes).flatMap(({ activities }) =>
     activities.map(({ status, status_reason: reason }) => ({ status, reason })),
   );

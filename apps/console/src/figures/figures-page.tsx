@@ -26,7 +26,7 @@ import { RouteFigures } from './route-figures.js';
 
 const address = getRouteApi('/inside/figures');
 
-/** While a user types a day, the field has several other days, and each would cost hundreds of calls. */
+/** While a user types a day, the field contains other days for a moment, and each would cause hundreds of calls. */
 const pauseMs = 800;
 /** After this time, the page says why it takes long. */
 const slowMs = 5_000;

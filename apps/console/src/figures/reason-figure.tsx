@@ -6,7 +6,7 @@ import { type FigureSpan, failedOutcomesQuery } from '../queries/figure-options.
 import type { Route } from '../queries/route-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { Bar, FigureSection } from './figure-section.js';
-import { type ReasonCount, reasonCounts, unsuccessfulActivities } from './figure-sums.js';
+import { activityResults, type ReasonCount, reasonCounts } from './figure-sums.js';
 
 /** Why activities and questions failed or were skipped. */
 export function ReasonFigure({ span, routes }: { span: FigureSpan; routes: readonly Route[] }) {
@@ -19,11 +19,11 @@ export function ReasonFigure({ span, routes }: { span: FigureSpan; routes: reado
           status,
           reason: typeof outcome.status_reason === 'string' ? outcome.status_reason : undefined,
         }));
-        return <ReasonTable rows={reasonCounts([...ofOutcomes, ...unsuccessfulActivities(routes)])} />;
+        return <ReasonTable rows={reasonCounts([...ofOutcomes, ...activityResults(routes)])} />;
       }}
     </Loaded>
   );
-  // Says of which figure the fault is.
+  // The title says which figure could not be loaded.
   return query.isLoadingError ? <Section title={figures.reasons}>{loaded}</Section> : loaded;
 }
 

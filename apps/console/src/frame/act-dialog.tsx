@@ -10,18 +10,18 @@ export interface ActDialogProps {
   title: string;
   /** The name of the record, unless the title or `seen` says it. */
   about?: string | undefined;
-  /** What the driver will see, in a sentence. */
+  /** What others will see after the act, in a sentence. */
   seen: ReactNode;
-  /** The words of the button that does it. */
+  /** The words of the button that carries out the act. */
   act: string;
   /** The words of the button that changes nothing. */
   keep: string;
   isDangerous?: boolean;
-  /** Until it ends, the dialog stays open, because the act cannot be taken back. */
+  /** True while the act is being carried out. The dialog then stays open, because the act cannot be undone. */
   isBusy: boolean;
-  /** The act changes nothing, so the dialog can be closed meanwhile. */
+  /** True if the act only reads, so that the dialog can be closed while the act is being carried out. */
   isReading?: boolean;
-  /** Why the last attempt failed; null if it did not. */
+  /** Why the last attempt failed; null if there was no failure. */
   error: unknown;
   onAct: () => void;
   onClose: () => void;
@@ -54,7 +54,7 @@ export function ActDialog(props: ActDialogProps) {
     if (faulty) faulty.focus();
     else end.current?.scrollIntoView({ block: 'nearest' });
   }, [attempts, isBusy]);
-  // Behind the dialog there is another record now, or another list.
+  // The page behind the dialog now shows another record or another list.
   usePlaceChange(() => {
     if (!mustStay) onClose();
   });
@@ -95,11 +95,11 @@ export interface ReasonFieldProps {
   label?: string;
   value: string;
   onChange: (reason: string) => void;
-  /** The user has tried without a reason. */
+  /** True if the user pressed the button without a reason. */
   isMissing: boolean;
 }
 
-/** The reason of an act; the service keeps it. */
+/** The field for the reason of an act. The service stores the reason. */
 export function ReasonField({ label, value, onChange, isMissing }: ReasonFieldProps) {
   const { frame } = useMessages();
   return (

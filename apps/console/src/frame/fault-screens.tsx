@@ -3,7 +3,7 @@ import { type ErrorComponentProps, useNavigate } from '@tanstack/react-router';
 import { useMessages } from '../language/console-messages.js';
 import classes from './fault-screens.module.css';
 
-/** Shown if a page has failed, and what is around it still works. */
+/** Shown if a page has failed and the frame around it still works. */
 export function FaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   const { frame } = useMessages();
   return (
@@ -24,7 +24,7 @@ export function FaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   );
 }
 
-/** Shown if the app itself has failed, with all that is around its pages. */
+/** Shown without the frame if the whole app has failed. */
 export function LoneFaultScreen({ error }: Pick<ErrorComponentProps, 'error'>) {
   return (
     <main className={classes.alone}>

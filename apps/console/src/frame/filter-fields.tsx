@@ -34,7 +34,7 @@ export interface SiteFilterProps {
   onChange: (siteId: string | undefined) => void;
 }
 
-/** Absent for a user who may not read sites or has only one. */
+/** Absent for a user who may not read sites, or who has only one site. */
 export function SiteFilter({ value, onChange }: SiteFilterProps) {
   const { frame } = useMessages();
   const mayRead = useMay('sites:read');

@@ -1,14 +1,14 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { draftPrefix } from '../access/kept-drafts.js';
 
-/** What a user typed into a form and did not save, and the record and its tag with which the form began. */
+/** The unsaved values of a form, and the state of the record with which the form began, with its tag. */
 export interface KeptForm<Form extends object> {
   seen: Form;
   values: Form;
   etag: string | null;
 }
 
-/** Another version of the app may store other members, so this number rises with each change of a kept form. */
+/** Another version of the app may store other members, so this number rises with each change of the stored members. */
 const version = 1;
 const nameOf = (key: string) => `${draftPrefix}form.${version}.${key}`;
 

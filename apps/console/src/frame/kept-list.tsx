@@ -6,8 +6,8 @@ type ListSearches = Map<string, Record<string, unknown>>;
 const KeptListsContext = createContext<ListSearches | null>(null);
 
 /**
- * Keeps the last address of each list in this window, so that the way back has the filters. They may contain names, so
- * the next user and another organisation begin without them.
+ * Stores the last address of each list in this window, so that the link back to the list has the filters. Filters may
+ * contain names, so they are deleted when the user or the organisation changes.
  */
 export function KeptListsProvider({ children }: { children: ReactNode }) {
   const { username, organisation } = useSignedIn();

@@ -1,6 +1,6 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** What a list keeps in its address. Other values, typed or of another version, count as missing. */
+/** The parameters in the address of a list. A value that the list does not know counts as missing. */
 export type ListAddress = Readonly<Record<string, unknown>>;
 
 export function textIn(address: ListAddress, name: string, longest = 100): string | undefined {

@@ -6,7 +6,7 @@ export interface ListPagerProps {
   onPage: (page: number) => void;
 }
 
-/** Which part of a list is shown, and the ways to the next one. */
+/** Says which part of a list is shown, with buttons for the previous and the next part. */
 export function ListPager({ pagination, onPage }: ListPagerProps) {
   const { frame } = useMessages();
   const { text, number } = useFormats();

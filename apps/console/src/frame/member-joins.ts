@@ -33,8 +33,8 @@ export function joinedEntries<Item>(keyOf: (item: Item) => string): MemberJoin<r
 }
 
 /**
- * Joins lists whose empty form means no limit. The result never contains what somebody else has taken away; if nothing
- * would be left, it is the newer list, because an empty one would allow everything.
+ * Joins lists that mean “no limit” when they are empty. The result never contains what somebody else has removed. If
+ * nothing would be left, the result is the newer list, because an empty list would allow everything.
  */
 export function joinedLimit<Item>(versions: MemberVersions<Item[]>): Item[] {
   const { seen, mine, now } = versions;

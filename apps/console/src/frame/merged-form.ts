@@ -16,18 +16,18 @@ export function differingMembers<Form extends object>(before: Form, after: Form)
   return namesOf(after).filter((name) => !isSame(before[name], after[name]));
 }
 
-/** Only what the user has changed, so that a patch leaves the rest as it is. */
+/** Only the members that the user has changed, so that a patch does not change the other members. */
 export function changedMembers<Form extends object>({ seen, values }: FormState<Form>): Partial<Form> {
   const changed: Partial<Form> = {};
   for (const name of differingMembers(seen, values)) changed[name] = values[name];
   return changed;
 }
 
-/** How members are joined that the user has changed; without a join, the user's value stays. */
+/** How a member that the user has changed is joined with the newer state. Without a join, the user's value stays. */
 export type FormJoins<Form> = { readonly [Name in keyof Form]?: MemberJoin<Form[Name]> };
 
 /**
- * The form with a newer state of the record: what the user has changed stays, and the rest becomes the newer state.
+ * The form with a newer state of the record. Members that the user has changed stay; the other members are replaced.
  */
 export function rebased<Form extends object>(
   { seen, values }: FormState<Form>,
@@ -51,8 +51,8 @@ export interface OtherChange<Form> {
 }
 
 /**
- * A form over a record with its tag for `If-Match`. If it has a key, what the user has typed is kept under this key and
- * survives the page.
+ * A form for a record with its tag for `If-Match`. If there is a key, the unsaved values are stored under this key, and
+ * the form still has them after the user has left the page.
  */
 export function useMergedForm<Form extends object>(
   first: Form,

@@ -15,7 +15,7 @@ export interface OrganisationPlace {
     | '/organisation/settings'
     | '/organisation/import';
   name: keyof ConsoleMessages['organisation']['places'];
-  /** Without it, the user does not see the link. */
+  /** Without this permission, the user does not see the link. */
   needs: Permission;
 }
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 
-/** Calls back when the user goes to another place, by Back as well. A filter that is written into the address is none. */
+/** Calls back when the user opens another page, also with Back. Another filter in the address is not another page. */
 export function usePlaceChange(onChange: () => void): void {
   const { history } = useRouter();
   const latest = useRef(onChange);

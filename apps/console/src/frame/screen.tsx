@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useSignedIn } from '../access/use-access.js';
 import { accountQuery } from '../queries/account-options.js';
 import { useCaller } from '../queries/use-caller.js';
+import { DialogPlace } from './dialog-place.js';
 import { FailedFace, ForbiddenFace } from './faces.js';
 import classes from './screen.module.css';
 
@@ -31,7 +32,7 @@ export function Screen({ title, needs, back, sign, actions, narrow = false, chil
   useWindowTitle(title);
   const right = useRight(needs);
   return (
-    <>
+    <DialogPlace>
       <div className={narrow ? `${classes.head} ${classes.narrow}` : classes.head}>
         {back !== undefined && <div className={classes.back}>{back}</div>}
         <h1 className={classes.title} tabIndex={-1}>
@@ -46,7 +47,7 @@ export function Screen({ title, needs, back, sign, actions, narrow = false, chil
         {right.state === 'failed' && <FailedFace error={right.error} onRetry={right.retry} />}
         {right.state === 'missing' && <ForbiddenFace wasTaken={right.wasGranted} />}
       </div>
-    </>
+    </DialogPlace>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { failureOf } from '../queries/call-error.js';
 
-/** Not an answer to the call itself: an earlier attempt, whose answer was lost, may have been carried out. */
+/** True if the status does not say whether an earlier attempt, whose answer was lost, was carried out. */
 const saysNothing = (status: number) => status === 401 || status === 429 || status >= 500;
 
 /**

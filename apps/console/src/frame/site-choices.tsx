@@ -14,7 +14,7 @@ export interface SiteChoicesProps {
   error?: string | undefined;
 }
 
-/** The sites that a record is limited to, or all of them. Absent for a user who may not read sites or has none. */
+/** The sites that a record is limited to, or all sites. Shown only if the user can read at least one site. */
 export function SiteChoices({ hint, siteIds, onChange, error }: SiteChoicesProps) {
   const { frame } = useMessages();
   const mayRead = useMay('sites:read');

@@ -1,10 +1,10 @@
 const pair = /^\s*(-?\d+\.\d+)\s*[,;]\s*(-?\d+\.\d+)\s*$/;
 
 /**
- * Reads `42.50729, 1.52109` that was pasted in place of the text `before`, as maps copy it: latitude first. Returns
- * longitude and latitude; null for any other text, such as `1,52109`, which is one number with a comma. Also null for a
- * pair that grows letter by letter, because its longitude may not be whole yet. When the user leaves the field, it is
- * whole: then `before` is empty.
+ * Reads a pasted place such as `42.50729, 1.52109`, in the order of map pages: latitude first. Returns longitude and
+ * latitude, or null for other text, such as `1,52109`, which is one number with a comma. `before` is the previous text
+ * of the field. If only one letter was typed or deleted, the result is null, because the user may still be typing the
+ * longitude. When the user leaves the field, the text is complete: then the caller passes an empty `before`.
  */
 export function readTypedPlace(typed: string, before: string): [number, number] | null {
   if (Math.abs(typed.length - before.length) <= 1) return null;

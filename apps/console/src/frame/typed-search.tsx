@@ -15,7 +15,7 @@ export interface TypedSearchProps {
 export function TypedSearch({ label, value, onSearch }: TypedSearchProps) {
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
-  // The address changes by a link, or by the history.
+  // A link or the history can change the address, too.
   useEffect(() => {
     if (value === sent.current) return;
     sent.current = value;

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** The value when it has not changed for this time; the first one at once. An object must be the same until it changes. */
+/**
+ * Returns a new value only after it has stayed the same for this time; the first value is returned immediately. An
+ * object must keep its identity while its content is the same.
+ */
 export function usePaused<Value>(value: Value, pauseMs: number): Value {
   const [paused, setPaused] = useState(value);
   useEffect(() => {

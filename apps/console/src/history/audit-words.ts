@@ -15,14 +15,14 @@ export function actionWords(action: string, { actions }: Words): string {
   return knownWord(actions, action);
 }
 
-/** Who did it. */
+/** Who acted. */
 export function actorWords(entry: RouteAuditEntry, { actors, openAccess }: Words): string {
   const { actor_kind: kind, actor_name: name, actor_part: part } = entry;
   if (kind === 'system') return part === 'public' ? openAccess : actors.system;
   return name === null ? knownWord(actors, kind) : name;
 }
 
-/** The members that differ, then the facts that the entry adds, in sentences; the raw data has the others. */
+/** The changed members, then further facts of the entry, in sentences. Members without a name are left out. */
 export function changeWords(
   { changes, data }: RouteAuditEntry,
   words: Words,

@@ -36,7 +36,7 @@ export function RouteHistory({ route, transfers }: RouteHistoryProps) {
   );
 }
 
-/** The number of lines that are drawn at first, and more at each click. */
+/** The number of lines that are drawn first, and that each click adds. */
 const atOnce = 100;
 
 function Happened({

@@ -17,10 +17,10 @@ export type CsvResult =
 const separators = [',', ';', '\t'] as const;
 
 /**
- * Reads a file of RFC 4180 in UTF-8, with or without a byte order mark, separated by commas, semicolons or tabs; the first
- * line decides. The parser is the app's own, because no library for browsers is among the dependencies, and a tolerant one
- * would hide faults: here a quote in the wrong place is a fault with its line. Empty lines do not count. The apostrophe that
- * `csvFile` and the service's exports put before text like a formula is removed.
+ * Reads a file of RFC 4180 in UTF-8, with or without a byte order mark. The first line shows whether commas, semicolons
+ * or tabs separate the cells. The app has its own parser, because the dependencies include no parser for browsers, and
+ * a tolerant parser would hide faults. Here a quote in the wrong place is a fault with its line. Empty lines do not
+ * count. `csvFile` and the service's exports put an apostrophe before text like a formula; it is removed here.
  */
 export function readCsv(bytes: Uint8Array): CsvResult {
   const text = textOf(bytes);

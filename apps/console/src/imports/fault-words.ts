@@ -79,7 +79,8 @@ export function failedRowWords(failure: CallFailure, parts: FaultWordsParts): st
 }
 
 /**
- * The rows that are not imported, unchanged, each with the reason, so that users can correct and import them again.
+ * The rows with faults and the rows that the service has refused, unchanged, each with the reason. Users can correct
+ * these rows and import them again.
  */
 export function resultRows(
   header: readonly string[],

@@ -47,7 +47,7 @@ export const importColumns: Readonly<Record<ImportKind, readonly ImportColumn[]>
 
 /** The most rows of one import; with more, users would have to wait too long. */
 export const mostRows = 2_000;
-/** More than any file of ours has: one with more is something else. */
+/** A file with more columns than this is certainly not meant for this import. */
 export const mostColumns = 100;
 export const mostFileBytes = 2 * 1024 * 1024;
 

@@ -14,7 +14,7 @@ export interface ImportState {
   total: number;
   done: number;
   failed: readonly FailedRow[];
-  /** How often the service has asked for a pause. */
+  /** The number of pauses, because the service asked for a pause or did not answer. */
   pauses: number;
   /** The time at which the run continues, in milliseconds since 1970. */
   waitsUntil: number | null;
@@ -33,7 +33,7 @@ export interface ImportRun {
 
 /** If the service asks for a longer pause, the user decides when to continue. */
 const longestPauseMs = 90_000;
-/** How often a call is tried if there is no answer. */
+/** How often a call is tried if the service asks for pauses or does not answer. */
 const mostAttempts = 6;
 const firstPauseMs = 1_000;
 
@@ -114,7 +114,7 @@ export function createImportRun({ access, rows, now = Date.now }: ImportRunParts
   };
 }
 
-/** True for a failure after which another attempt may succeed: too many requests, or no answer. */
+/** True for a failure after which another attempt may succeed: too many requests, a busy service, or no answer. */
 function mayPass(failure: CallFailure): boolean {
   if (failure.kind === 'refused') return failure.status === 429 || failure.status === 503;
   return failure.kind === 'unreachable' || failure.kind === 'unreadable';

@@ -30,7 +30,7 @@ type NewUser = Parameters<ConsoleApi['createUser']>[0]['body'];
 /** The user who logs in as a driver: one who exists already, or a new one. */
 export type UserPlan = { id: string } | { body: NewUser; pin: string | null };
 
-/** What one row asks the service for. */
+/** The records that the import creates for one row. */
 export type RowPlan =
   | { kind: 'sites'; body: NewSite }
   | { kind: 'assets'; body: NewAsset }
@@ -144,7 +144,7 @@ function planUser(
   if (weak !== null) faults.push(cellFault(weak));
   const checked = newUser.check({
     ...{ username, name: cell('name'), roles: ['driver'], ...siteIds },
-    // The driver has a pin, so the mail would only confuse.
+    // A driver with a pin needs no mail about a password.
     ...(email === undefined ? {} : { email, password_mail: pin === undefined }),
   });
   if (checked.ok) return { body: checked.value, pin: pin ?? null };

@@ -8,8 +8,8 @@ interface NamedSite {
 
 /**
  * Finds the site that a cell names: by its exact key, otherwise by its exact name, otherwise by a key or name in other
- * letter cases. Returns null if no site fits, or if several fit equally well: nobody may be put at a wrong site because
- * its name resembles another.
+ * letter cases. Returns null if no site fits, or if several fit equally well: a record must not get a wrong site whose
+ * name is only similar.
  */
 export function siteFinder(sites: readonly NamedSite[]): (named: string) => string | null {
   const keys = new Map<string, Set<string>>();

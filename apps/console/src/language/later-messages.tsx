@@ -5,7 +5,7 @@ import type { laterEnglish } from '../later-english.js';
 /** The texts of the rooms that are opened after the first page. */
 export type LaterMessages = CatalogueLike<typeof laterEnglish>;
 
-/** Every language is a file of its own, so that the log-in and the languages of the other rooms stay small. */
+/** One file for each language. These texts are in separate files, so that the files of the first page stay small. */
 const loaders: Record<LanguageTag, () => Promise<LaterMessages>> = {
   en: async () => (await import('../later-english.js')).laterEnglish,
   de: async () => (await import('../later-german.js')).laterGerman,

@@ -15,15 +15,15 @@ const leastGapMs = 1_000;
  * has ended.
  */
 const busyMs = 250;
-/** The interval at which pages ask without the live view. */
+/** The interval of the pages' calls without the live view. */
 const refreshMs = 15_000;
 /**
- * The interval with the live view, only for what changes without an event: expected arrivals, and what a phone has
- * sent.
+ * The interval with the live view. These calls are only for what changes without an event: expected arrivals, and what
+ * a phone has sent.
  */
 const followedRefreshMs = 60_000;
 
-/** The effects of the messages of the live view on the queries of the pages. */
+/** Sends the queries of the open pages again when the live view reports a change. */
 export interface LiveEffects {
   onMessage(message: LiveMessage, board: LiveBoard): void;
   onState(state: LiveState): void;
@@ -37,7 +37,7 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
   const all: readonly Key[] = ['routes', 'sessions', 'quarantine'].map((noun) => [organisationId, noun]);
   const [routes, sessions, quarantine] = all as [Key, Key, Key];
   const lists: Key = [...routes, 'list'];
-  /** Not the contents of the records that a list shows: there may be many, and none changes when another arrives. */
+  /** Without the contents of the shown records: there may be many, and they do not change when a record arrives. */
   const waiting: readonly Key[] = ['list', 'waiting', 'record'].map((part) => [...quarantine, part]);
   const due = new Map<string, Key>();
   /** The queries that must not be sent now, with the timers that send them later. */
@@ -71,7 +71,7 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
     const nowMs = performance.now();
     askedAtMs = nowMs;
     pace.forgetQuiet(nowMs);
-    // In a hidden page, queries only become old, and are sent when it is shown again.
+    // While the page is hidden, queries are only marked as outdated. They are sent when the page is shown again.
     const isShown = focusManager.isFocused();
     const refetchType = isShown ? 'active' : 'none';
     let nextMs = Number.POSITIVE_INFINITY;
@@ -107,7 +107,7 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
     for (const key of keys) due.set(key.join(), key);
     wait(Math.max(0, askedAtMs + leastGapMs - performance.now()));
   }
-  /** As `renew`, for everything of a route, of which there may be very many events. */
+  /** As `renew`, for all queries of one route. A route may have very many events, so `pace` delays its queries. */
   function renewRoute(id: string): void {
     const key: Key = [...routes, id];
     pace.noteEvent(key.join(), performance.now());
@@ -142,7 +142,7 @@ export function createLiveEffects(queries: QueryClient, organisationId: string):
       // This also starts the other interval. What happened before the connection was open is unknown, so all queries
       // are sent again.
       if (isOpen !== wasOpen) renew(...all);
-      // The service ends the stream of a user whose rights have changed.
+      // The service ends the stream of a user whose rights have changed, so the account is read again.
       if (kind === 'refused' || (kind === 'lost' && wasOpen)) {
         void queries.invalidateQueries({ queryKey: [accountKey] });
       }
@@ -169,7 +169,7 @@ function showInLists(queries: QueryClient, lists: Key, route: RouteSummary | Gon
   });
 }
 
-/** Whether the change may bring the route into another list or to another place. */
+/** Whether the change may move the route to another list, or to another position in a list. */
 function mayMove(route: RouteSummary | GoneRoute, before: RouteSummary | undefined): boolean {
   if (before === undefined || route.status === 'gone') return true;
   return (

@@ -3,7 +3,7 @@ import type { LiveBoard, LiveMessage } from '@fleet/client/live-board';
 import type { LiveState } from '@fleet/client/live-following';
 import type { Access } from '../access/access-store.js';
 
-/** What is on the road, as far as the app knows. Each change makes a new object. */
+/** What is on the road, as far as the app knows. Each change creates a new object. */
 export interface LiveView {
   connection: LiveState | { kind: 'off' };
   /** Changed in place by the connection; null until it was read. */
@@ -23,17 +23,15 @@ export interface LiveStoreParts {
 export interface LiveStore {
   view(): LiveView;
   subscribe(listener: () => void): () => void;
-  /** Begins to follow; the returned function ends it. */
+  /** Opens the connection; the returned function closes it. */
   start(): () => void;
   /** Tries again after the service has refused. */
   retry(): void;
 }
 
-/**
- * The least time between two updates of the pages. A batch of the service arrives in several pieces, which are then
- * shown together.
- */
+/** The least time between two updates of the pages. */
 const leastGapMs = 400;
+/** A batch of the service arrives in several pieces. An update waits this long, so that they are shown together. */
 const pieceMs = 40;
 
 const nothing: LiveView = {
@@ -43,7 +41,7 @@ const nothing: LiveView = {
 };
 
 export function createLiveStore({ access, onMessage, onState }: LiveStoreParts): LiveStore {
-  const { origin, fetch } = access.line;
+  const { origin, fetch } = access.network;
   const listeners = new Set<() => void>();
   let view = nothing;
   let next = nothing;
@@ -123,7 +121,10 @@ export function createLiveStore({ access, onMessage, onState }: LiveStoreParts):
   };
 }
 
-/** Null if the shown state stays: until the user has logged in again, the board is only old. */
+/**
+ * The state to show; null if the shown one stays. If the token has ended, the connection is shown as lost, because it
+ * continues after the next log-in.
+ */
 function shownState(state: LiveState, { board }: LiveView): LiveState | null {
   if (state.kind === 'connecting' && board !== null) return null;
   if (state.kind !== 'refused' || state.failure.kind !== 'signed_out') return state;

@@ -1,6 +1,9 @@
-/** The pauses after the first readings of a route whose events keep coming; the last one stays. */
+/**
+ * If the events of a route keep coming: the pauses after its first, second and third reading. The last pause also
+ * applies after all later readings.
+ */
 const pausesMs = [1_000, 2_000, 5_000] as const;
-/** After this time without an event, the next one is shown at once again. */
+/** After this time without an event, the next event is shown immediately again. */
 const quietMs = 5_000;
 
 interface Busy {
@@ -11,8 +14,8 @@ interface Busy {
 }
 
 /**
- * How soon each route is read again. Without the longer pauses, a phone that never stops to report would use up the
- * calls of a user with several windows.
+ * How soon each route is read again. Without the longer pauses, a phone that reports without end would use up the calls
+ * of a user with several windows.
  */
 export function createRoutePace() {
   const busy = new Map<string, Busy>();

@@ -23,7 +23,7 @@ const exceptionIcons: Readonly<Record<Exception, IconName>> = {
   without_route: 'minus',
 };
 
-/** The counts, which are filters. */
+/** The counts of the exceptions. Each count is a button that filters the rows. */
 export function BoardChips({ rows, chosen, onChoose }: BoardChipsProps) {
   const { live } = useMessages();
   const counts = countExceptions(rows);

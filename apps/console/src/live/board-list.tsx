@@ -14,7 +14,10 @@ export interface BoardListProps {
   onChoose: (key: string) => void;
 }
 
-/** A click draws more rows. All thousand rows would have to be laid out again at each change. */
+/**
+ * The number of rows that are drawn first, and that each click adds. A board may have a thousand rows, and each change
+ * would lay out all of them again.
+ */
 const rowsOfPart = 100;
 
 /** The rows, of which one can be chosen. Arrow keys move within the list, and the Tab key leaves it. */

@@ -106,7 +106,7 @@ function useVehicles(map: FleetMap | null, rows: readonly BoardRow[], chosen: Bo
   }, [map, rows, chosen]);
 }
 
-/** The panel of a choice takes room from the map, and a change of the map's size would stop its movement. */
+/** The map moves after this time, because the panel of the chosen row first makes the map smaller. */
 const panelMs = 150;
 
 /** Moves the map so that a new choice is visible: its vehicle, otherwise its route. */

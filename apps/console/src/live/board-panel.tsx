@@ -1,6 +1,7 @@
 import { Button, Fact, FactList, IconButton, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useId, useRef, useState } from 'react';
+import { useDialogPlace } from '../frame/dialog-place.js';
 import { useServiceNow } from '../frame/use-service-now.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
@@ -29,7 +30,7 @@ export function BoardPanel({ row, state, onClose }: BoardPanelProps) {
   const [done, setDone] = useState<{ key: string; words: string } | null>(null);
   const { key, route, vehicle, transfer, refusal } = row;
   const place = useRef<HTMLElement>(null);
-  // On a phone, the panel is above the list, of which a row far below may have been chosen.
+  // On a phone, the panel is above the list, and the chosen row may be far below.
   useEffect(() => {
     if (key !== '') place.current?.scrollIntoView({ block: 'nearest' });
   }, [key]);
@@ -129,8 +130,6 @@ function PanelLinks({ row: { route, vehicle } }: Pick<BoardPanelProps, 'row'>) {
   );
 }
 
-type BoardSession = NonNullable<BoardRow['vehicle']>['session'];
-
 function RevokeAct({
   row: { vehicle },
   onDone,
@@ -138,23 +137,19 @@ function RevokeAct({
   const { sessions } = useMessages();
   const { text } = useFormats();
   const mayRevoke = useMay('sessions:revoke');
-  // The row may get another session meanwhile.
-  const [asked, setAsked] = useState<BoardSession | null>(null);
+  const showDialog = useDialogPlace();
   if (vehicle === null || !mayRevoke) return null;
   const { session } = vehicle;
-  return (
-    <>
-      <Button onClick={() => setAsked(session)}>{sessions.revoke}</Button>
-      {asked !== null && (
-        <RevokeDialog
-          session={asked}
-          onClose={() => setAsked(null)}
-          onDone={() => {
-            setAsked(null);
-            onDone(text(sessions.revoked, { name: asked.driver.name }));
-          }}
-        />
-      )}
-    </>
-  );
+  const revoke = () =>
+    showDialog((close) => (
+      <RevokeDialog
+        session={session}
+        onClose={close}
+        onDone={() => {
+          close();
+          onDone(text(sessions.revoked, { name: session.driver.name }));
+        }}
+      />
+    ));
+  return <Button onClick={revoke}>{sessions.revoke}</Button>;
 }

@@ -1,6 +1,6 @@
 /**
- * What needs a person, the most urgent first: the driver has not answered a request, has refused one, will arrive too
- * late, is silent, could not do an activity, has sent records that do not count, or has nothing to do.
+ * What needs a person, the most urgent first: the driver has not answered a request, has refused a request, will arrive
+ * too late, sends no positions, could not do an activity, has quarantined records, or has no route.
  */
 export const exceptions = [
   'unanswered',

@@ -8,7 +8,7 @@ export type BoardChoice = (typeof boardChoices)[number];
 
 const places = ['driving', 'at_stop'] as const;
 
-/** What the address of the board says. */
+/** The parameters in the address of the board. */
 export interface LiveAddress {
   /** Parts of the names of a route, stop, driver or vehicle. */
   search?: string;
@@ -34,7 +34,7 @@ export function readLiveAddress(address: ListAddress): LiveAddress {
   });
 }
 
-/** The rows for the filters, except `show`. A vehicle without a route belongs to no site. */
+/** The rows that fit all filters except `show`. A vehicle without a route belongs to no site. */
 export function rowsInSight(rows: readonly BoardRow[], address: LiveAddress): readonly BoardRow[] {
   const { search = '', driver, site, where } = address;
   const words = plain(search).split(/\s+/).filter(Boolean);

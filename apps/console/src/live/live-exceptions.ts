@@ -17,9 +17,9 @@ export interface BoardRow {
   exceptions: readonly Exception[];
   /** The route is active, and its driver has no session: the driver app is not open for work. */
   hasNoSession: boolean;
-  /** The time of the vehicle's last message; null without a session. */
+  /** The time of the last position, or of the session's beginning if there is none; null without a session. */
   heardAt: string | null;
-  /** Null if no stop is left, or if no time is planned. */
+  /** The arrival at the next stop: expected or, if the vehicle is there, the actual time. Null if it is not known. */
   expectedAt: string | null;
 }
 
@@ -28,11 +28,11 @@ export interface BoardFacts {
   nowMs: number;
   /** Quarantined records that wait for a decision, as far as the user may read them. */
   waiting: readonly { route_id: string | null; driver_id: string }[];
-  /** The user sees only the sessions of some sites, so a missing session says nothing. */
+  /** True if the user sees only the sessions of some sites, so that a driver without a session may have one. */
   isLimited?: boolean;
 }
 
-/** A phone that stands still sends a position every 5 minutes at least, so two are missing. */
+/** After this time, two positions are missing: even a phone that does not move sends a position every 5 minutes. */
 export const silentMs = 10 * 60_000;
 
 /** Everything that is on the road, exceptions first. */
@@ -94,7 +94,7 @@ function rowOf({ isWaiting, ...parts }: RowParts, { nowMs, isLimited = false }: 
   };
 }
 
-/** As the service judged it, or because time has passed: a vehicle also becomes late without an event [C-10]. */
+/** True if the service judged so, or if the time has passed since: a vehicle becomes late without an event [C-10]. */
 function isLate({ promptitude, late_from: lateFrom }: NextStop, nowMs: number): boolean {
   return promptitude === 'late' || (lateFrom !== null && nowMs > Date.parse(lateFrom));
 }

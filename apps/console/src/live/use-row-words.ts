@@ -11,7 +11,7 @@ export interface RowWords {
   vehicle: string | null;
   progress: readonly string[];
   times: readonly string[];
-  /** The last failed activity, and how many others. */
+  /** The last failed activity, and the number of other failed activities. */
   failures: readonly string[];
 }
 
@@ -54,7 +54,7 @@ function progressWords({ route }: BoardRow, live: ConsoleMessages['live'], { tex
 
 const minuteMs = 60_000;
 
-/** Planned against expected, and the difference in words. */
+/** The planned time, the expected time, and the difference in words. */
 function timesOf(
   { route, expectedAt, exceptions }: BoardRow,
   live: ConsoleMessages['live'],

@@ -4,16 +4,16 @@ import type { BoardRow } from './live-exceptions.js';
 
 export interface SteadyRows {
   rows: readonly BoardRow[];
-  /** How many rows are new or belong at another place, and wait to be shown there. */
+  /** The number of rows that are new or have another first exception, and are not yet shown at their new position. */
   moved: number;
-  /** Keeps the order while the user points at the list. */
+  /** Keeps the order of the rows until `release`, while the user points at the list. */
   hold: () => void;
   release: () => void;
 }
 
 type Order = ReadonlyMap<string, Exception | undefined>;
 
-/** The rows in their order, or in the order that they had when the list was steady. */
+/** The rows in their current order or, after `hold`, in the order that they had then. */
 export function useSteadyRows(rows: readonly BoardRow[], filters: string): SteadyRows {
   const [steady, setSteady] = useState<{ filters: string; order: Order } | null>(null);
   const order = steady?.filters === filters ? steady.order : null;
@@ -29,7 +29,7 @@ function orderOf(rows: readonly BoardRow[]): Order {
   return new Map(rows.map(({ key, exceptions }) => [key, exceptions[0]]));
 }
 
-/** Rows that have ended leave the list at once; new ones wait. */
+/** Ended rows are removed from the list immediately; new rows are not added yet. */
 function inSteadyOrder(rows: readonly BoardRow[], order: Order): Pick<SteadyRows, 'rows' | 'moved'> {
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const shown = [...order.keys()].flatMap((key) => byKey.get(key) ?? []);

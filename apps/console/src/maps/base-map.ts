@@ -10,7 +10,7 @@ export interface BaseMapSettings extends BaseMap {
 const noMap: BaseMapSettings = { styleUrl: null, tilesUrl: null, attribution: null };
 const patienceMs = 3_000;
 
-/** They change only when the service starts again. */
+/** The settings change only when the service starts again. */
 export const baseMapQuery = queryOptions({
   queryKey: ['base-map'],
   queryFn: readBaseMap,

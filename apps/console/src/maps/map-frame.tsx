@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type BaseMapSettings, baseMapQuery } from './base-map.js';
 import classes from './map-frame.module.css';
 
-/** What a map needs of its frame. */
+/** What a map needs from its frame. */
 export interface FramedMap {
   base: BaseMapSettings;
   onAttribution: (text: string) => void;
@@ -22,7 +22,7 @@ export interface MapFrameProps {
   children: (framed: FramedMap) => ReactNode;
 }
 
-/** Around a map: the settings of the service, the attribution on the map, and the faces without a map. */
+/** The frame of a map: it loads the settings, shows the attribution, and shows a notice if there is no map. */
 export function MapFrame({ className, noMap, faultText, children }: MapFrameProps) {
   const [canDraw] = useState(canDrawMap);
   const { data: base } = useQuery(baseMapQuery);

@@ -14,7 +14,7 @@ export interface MapCanvasOptions extends FramedMap {
   onMoved?: () => void;
 }
 
-/** A map and its element. The map is drawn outside React, which only sets what to show; null until it is made. */
+/** A map and its element. `map` is null until the map is created. React sets what it shows, and does not draw it. */
 export function useMapCanvas(options: MapCanvasOptions): { map: FleetMap | null; canvas: ReactNode } {
   const { base, label } = options;
   const language = useLanguage();

@@ -2,7 +2,7 @@ import qrcode from 'qrcode-generator';
 import { useMemo } from 'react';
 import classes from './organisation.module.css';
 
-/** Modules around the code, without which cameras do not find it. */
+/** The width of the empty edge around the code, in modules. Without this edge, cameras do not find the code. */
 const edge = 4;
 
 export interface AddressCodeProps {

@@ -6,7 +6,7 @@ import { useCaller } from '../queries/use-caller.js';
 
 export interface PlainActDialogProps {
   title: string;
-  /** What it changes, in a sentence. */
+  /** What the act changes, in a sentence. */
   seen: ReactNode;
   act: string;
   keep?: string | undefined;

@@ -21,7 +21,7 @@ export interface RecordChangeParts<Kept> {
   /** Sends the user's changes to the newest known state; returns the record as the service has it afterwards. */
   change: (match: RecordMatch, now: Kept) => Promise<Kept>;
   onDone: (record: Kept) => void;
-  /** Gets the newer state of a record that somebody else has changed. */
+  /** Called with the newer state if somebody else has changed the record. */
   onOutdated?: (now: Kept) => void;
 }
 
@@ -32,7 +32,7 @@ export interface RecordChangeParts<Kept> {
 export function useRecordChange<Kept>({ state, read, change, onDone, onOutdated }: RecordChangeParts<Kept>) {
   const { organisationId } = useCaller();
   const client = useQueryClient();
-  // The page behind the dialog refreshes itself, but the user decides by what the dialog showed.
+  // The page behind the dialog refreshes itself, but the change is based on what the dialog shows.
   const [now, setNow] = useState(state);
   const [before, setBefore] = useState<Kept | null>(null);
   const { mutate, isPending, error } = useMutation({

@@ -12,7 +12,7 @@ export interface RecordFormParts<Kept, Draft extends object>
 }
 
 /**
- * A form over a record. If somebody else has changed the record meanwhile, the form continues with the newer state and
+ * A form for a record. If somebody else has changed the record meanwhile, the form continues with the newer state and
  * the user's changes, so that the next attempt does not undo the other change.
  */
 export function useRecordForm<Kept, Draft extends object>(parts: RecordFormParts<Kept, Draft>) {

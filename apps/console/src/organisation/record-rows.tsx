@@ -25,7 +25,7 @@ export function RecordFacts({ title, rows }: { title: string; rows: RecordRows }
 export function OutdatedNotice({ before, after }: { before: RecordRows; after: RecordRows }) {
   const { frame } = useMessages();
   const differences = after.flatMap(([what, now]) => {
-    // Some rows are there only at times.
+    // A row may exist in only one of the two states.
     const was = before.find(([name]) => name === what)?.[1] ?? frame.nothing;
     return was === now ? [] : [{ what, before: was, after: now }];
   });

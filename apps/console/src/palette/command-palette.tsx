@@ -28,7 +28,7 @@ export function CommandPalette({ recent, onChoose }: CommandPaletteProps) {
   const [typed, setTyped] = useState('');
   const [pointed, setPointed] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // After the dialog has put the focus on its title.
+  // The dialog has put the focus on its title; now the field gets it.
   useEffect(() => field.current?.focus(), []);
   const { groups, isLooking, failures } = useGroups(typed, recent);
   const entries = groups.flatMap((group) => group.entries);

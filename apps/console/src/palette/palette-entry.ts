@@ -9,9 +9,9 @@ export interface PaletteEntry {
   label: string;
   detail?: string | undefined;
   run: () => void;
-  /** The record that it opens, so that it can be offered again without a search. */
+  /** The record that the entry opens. With it, the entry can be offered again without a search. */
   record?: FoundRecord;
-  /** The palette does not offer it among the recent choices. */
+  /** True if the palette does not offer the entry among the recent choices. */
   isNeverRecent?: true;
 }
 

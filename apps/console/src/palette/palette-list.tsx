@@ -13,7 +13,7 @@ export interface PaletteListProps {
   onChoose: (entry: PaletteEntry) => void;
 }
 
-/** The list below the field. The field keeps the focus and handles the keys; the list follows the active entry. */
+/** The list below the field. The field keeps the focus and handles the keys; the list scrolls to the active entry. */
 export function PaletteList(props: PaletteListProps) {
   const { id, label, groups, activeKey, optionId, onPoint, onChoose } = props;
   const active = useRef<HTMLDivElement>(null);

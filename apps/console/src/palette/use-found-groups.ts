@@ -32,7 +32,7 @@ const icons: Readonly<Record<FoundKind, IconName>> = {
 export interface FoundGroups {
   groups: readonly PaletteGroup[];
   isLooking: boolean;
-  /** Why kinds could not be searched, a line for each reason. */
+  /** Why some kinds of records could not be searched: one line for each reason. */
   failures: readonly string[];
 }
 
@@ -96,7 +96,7 @@ function useKindNames(): Readonly<Record<FoundKind, string>> {
   return { routes: frame.places.routes, drivers, assets, sites };
 }
 
-/** Makes the entry that opens a record. */
+/** Creates the entry that opens a record. */
 export function useRecordEntry(): (record: FoundRecord) => PaletteEntry {
   const navigate = useNavigate();
   return (record) => {

@@ -3,14 +3,14 @@ import { mapStops, type Plan, type PlannedStop } from './plan-draft.js';
 
 type Geofence = PlannedStop['geofence'];
 
-/** The circle around the place of its stop, which follows this place; null for any other geofence. */
+/** The geofence if it is a circle around the place of its stop; otherwise null. Such a circle moves with the place. */
 export function circleAroundPlace({ geofence, address }: PlannedStop) {
   return geofence.type === 'radius' && sameJson(geofence.centre, address.coordinates) ? geofence : null;
 }
 
 /**
- * The plan for a merge: a circle around the place of its stop has only its radius. Its centre is no change of its own,
- * because it follows the place.
+ * The plan for a merge, without the centres of circles around the place of their stop. Such a centre moves with the
+ * place, so the merge must not treat it as a separate change.
  */
 export function withFollowingCircles(plan: Plan): Plan {
   return mapStops(plan, (stop) => {
@@ -21,7 +21,7 @@ export function withFollowingCircles(plan: Plan): Plan {
   });
 }
 
-/** The merged plan, whose circles without a centre have that of the place that was kept. */
+/** The merged plan. A circle without a centre gets the merged place of its stop as the centre. */
 export function withCentredCircles(plan: Plan): Plan {
   return mapStops(plan, (stop) => {
     const { geofence, address } = stop;

@@ -2,11 +2,11 @@ import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { draftPrefix } from '../access/kept-drafts.js';
 import type { Plan } from './plan-draft.js';
 
-/** Work that was not saved: the plan, and the plan from which it was made. */
+/** Unsaved work: the plan, and the plan with which the editing began. */
 export interface KeptPlan {
   plan: Plan;
   base: Plan;
-  /** The state of the route in the service; null for a new one. */
+  /** The tag of the route's state in the service; null for a new route. */
   etag: string | null;
 }
 

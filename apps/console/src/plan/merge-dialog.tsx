@@ -49,18 +49,20 @@ export function MergeDialog({ before, mine, theirs, onMerge, onClose }: MergeDia
   return (
     <Dialog
       open
-      title={words.mergeTitle}
+      title={rows.length === 0 ? words.mergeSameTitle : words.mergeTitle}
       onClose={onClose}
       actions={
         <div className={classes.acts}>
           <Button onClick={onClose}>{words.mergeKeep}</Button>
           <Button variant="primary" onClick={() => onMerge(merged)}>
-            {words.mergeSave}
+            {rows.length === 0 ? words.mergeGoOn : words.mergeSave}
           </Button>
         </div>
       }
     >
-      <Notice tone="warning">{both.length > 0 ? words.mergeText : words.mergeNoConflict}</Notice>
+      <Notice tone={rows.length === 0 ? 'info' : 'warning'}>
+        {rows.length === 0 ? words.mergeSame : both.length > 0 ? words.mergeText : words.mergeNoConflict}
+      </Notice>
       {both.length > 0 && <h3 className={classes.heading}>{words.both}</h3>}
       {both.map((row) => (
         <ChoiceList

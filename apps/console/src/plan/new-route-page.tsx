@@ -20,7 +20,7 @@ import type { PlanStart } from './use-plan-work.js';
 
 const address = getRouteApi('/inside/routes/new');
 
-/** Makes a route, from nothing or as the copy of another one. */
+/** Creates a route: an empty one, or a copy of another route. */
 export function NewRoutePage() {
   const { plan: words } = useLaterMessages();
   const { from } = address.useSearch();

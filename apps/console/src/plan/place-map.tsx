@@ -17,7 +17,7 @@ interface PlaceMapProps {
   onChoose: (key: string) => void;
 }
 
-/** The stops on the map; a click on the ground sets the place of the chosen one. */
+/** The stops on the map; a click on the ground sets the place of the chosen stop. */
 export function PlaceMap(props: PlaceMapProps) {
   const { plan: words } = useLaterMessages();
   const { text } = useFormats();

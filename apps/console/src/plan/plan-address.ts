@@ -1,6 +1,6 @@
 import { idIn, type ListAddress, present } from '../frame/list-address.js';
 
-/** What the address of the page for a new route says. */
+/** The parameters in the address of the page for a new route. */
 export interface NewRouteAddress {
   /** The id of the route that is copied. */
   from?: string;

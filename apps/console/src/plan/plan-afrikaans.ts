@@ -189,6 +189,10 @@ export const planAfrikaans: CatalogueLike<typeof planEnglish> = {
   mergeTitle: 'Die roete het verander sedert jy dit oopgemaak het',
   mergeText:
     'Niks is gestoor nie. U veranderings word met dié van die ander gebruiker saamgevoeg. As julle albei dieselfde deel verander het, kies watter weergawe bly.',
+  mergeSameTitle: 'Dit is reeds gestoor',
+  mergeSame:
+    'Die roete het al jou veranderinge. Jou laaste poging is uitgevoer, maar die antwoord het nie aangekom nie.',
+  mergeGoOn: 'Gaan na die roete',
   mergeNoConflict: 'Niks is gestoor nie. Julle het verskillende dele verander, so albei veranderinge bly.',
   newer: 'Iemand het die roete intussen verander.',
   seeChanges: 'Sien albei veranderinge',

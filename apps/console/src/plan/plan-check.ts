@@ -47,7 +47,7 @@ function departedFaults(current: Route, plan: Plan): Problem[] {
   return checkDepartedStops(current, { ...current, travel_plan: { points_of_interest: stops } });
 }
 
-/** Loads what a check of patterns needs, if the plan has one. Rejects without a network. */
+/** Loads what the check of patterns needs, if the plan has a pattern. Rejects without a network. */
 export async function preparePatterns(plan: Plan): Promise<void> {
   const stops = plan.travel_plan.points_of_interest as unknown as PointOfInterest[];
   await prepareJudge({ travel_plan: { points_of_interest: stops } } as Route);

@@ -14,7 +14,7 @@ export const stopsPointer = '/travel_plan/points_of_interest';
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A key that no other controller makes at the same time. */
+/** A key that no other controller creates at the same time. */
 export function newKey(kind: string): string {
   const bytes = crypto.getRandomValues(new Uint8Array(6));
   return `${kind}-${Array.from(bytes, (byte) => letters[byte % letters.length]).join('')}`;
@@ -44,8 +44,8 @@ export function newPlan(): Plan {
 }
 
 /**
- * A requirement of a kind with its first settings. If the kind of an existing requirement changes, its common members
- * stay.
+ * A requirement of a kind with initial settings. If the kind of an existing requirement changes, it keeps the members
+ * that all kinds have.
  */
 export function requirementOf(
   kind: RequirementKindName,
@@ -87,7 +87,7 @@ export function vehicleIdsOf({ allocation }: Plan): string[] {
   return (allocation?.assets ?? []).flatMap(({ id }) => id ?? []);
 }
 
-/** The items in the order of a sequence of their keys; those that it does not name come last. */
+/** The items in the order in which the sequence names their keys. Items that the sequence does not name come last. */
 export function inOrder<Item>(
   items: readonly Item[],
   sequence: readonly string[],

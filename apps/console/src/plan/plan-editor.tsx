@@ -49,7 +49,8 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
   const { plan, base } = work;
   const route = current ?? work.route;
   const [wasTried, setTried] = useState(false);
-  /** Rises when patterns can be checked. */
+  const [isChecking, setChecking] = useState(false);
+  /** Rises after each attempt to load the check of patterns, so that the faults are computed again. */
   const [round, setRound] = useState(0);
   const [chosen, setChosen] = useState<string | null>(null);
   const { wanted, focusField } = useFaultFocus();
@@ -75,8 +76,10 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
   };
   const save = async (saved: Plan, from: PlanStart) => {
     setTried(true);
+    setChecking(true);
     // Without the network, the service checks the patterns.
     await preparePatterns(saved).catch(() => undefined);
+    setChecking(false);
     setRound((count) => count + 1);
     const faults = planFaults(saved, route);
     if (faults.length === 0) saving.send(saved, from, () => summary.current?.focus());
@@ -135,7 +138,7 @@ export function PlanEditor({ workKey, start, isCopy = false, current, hasNewer, 
             {cancel}
             <Button
               variant="primary"
-              busy={saving.isBusy}
+              busy={isChecking || saving.isBusy}
               onClick={() => {
                 if (!isSame) void save(plan, work);
               }}

@@ -185,6 +185,10 @@ export const planEnglish = {
   mergeTitle: 'The route has changed since you opened it',
   mergeText:
     'Nothing was saved. Your changes will be merged with those of the other user. If you both changed the same part, choose which version to keep.',
+  mergeSameTitle: 'This is saved already',
+  mergeSame:
+    'The route has all your changes. Your last attempt was carried out, but its answer did not arrive.',
+  mergeGoOn: 'Go to the route',
   mergeNoConflict: 'Nothing was saved. You changed different parts, so both changes are kept.',
   newer: 'Somebody has changed the route in the meantime.',
   seeChanges: 'See both changes',

@@ -27,22 +27,22 @@ interface PlanFieldProps {
 interface TypedFieldProps
   extends PlanFieldProps,
     Pick<TextFieldProps, 'multiline' | 'inputMode' | 'type' | 'dir'> {
-  /** The plan's value of a typed text in place of the value before; undefined removes it. */
+  /** Converts a typed text to the plan's value; undefined removes the member. `before` is the previous value. */
   read: (typed: string, before: unknown) => unknown;
   /** The text of a value that was not typed here. */
   write: (value: unknown) => string;
-  /** The fault of a text that the check of the plan has no words for. */
+  /** The fault of a typed text, if the check of the plan does not report it. */
   faultOf?: (shown: string) => string | undefined;
   /** True if the faults of parts of the value belong to the field, too. */
   isWhole?: boolean;
   /**
-   * Stores the text in place of `pointer`, because more than one value depends on it. `before` is the text that the
-   * field has shown. Returns true if the field must then show the stored value and not the typed text.
+   * Called instead of setting the value at `pointer`, for a text that may change more than this value. `before` is the
+   * text that the field has shown. Returns true if the field must then show the stored value and not the typed text.
    */
   onTyped?: (typed: string, before: string) => boolean;
   /** Called when the user leaves the field. Returns true if the field must then show the stored value. */
   onLeft?: (shown: string) => boolean;
-  /** The pointer of the faults, if it is not that of the value itself. */
+  /** The pointer of the faults, if it differs from `pointer`. */
   faultPointer?: string;
 }
 
@@ -152,7 +152,7 @@ export function PlanInstant(props: PlanFieldProps) {
       hint={timeZone === null ? undefined : text(words.inZone, { zone: timeZone })}
       {...props}
       type="datetime-local"
-      // A time that the clocks skip stays as it was typed, so that it cannot be saved.
+      // A time that does not exist, because the clocks are put forward, stays a text, so that it cannot be saved.
       read={(typed, before) =>
         isSkipped(typed) ? typed : (typedInstant(typed, timeZone, textOf(before)) ?? undefined)
       }
@@ -218,7 +218,7 @@ export function PlanChoice({ label, pointer, hint, options, nothing, onChange }:
 interface PlanCheckProps extends PlanFieldProps {
   /** True if the member is removed when the box is not checked. */
   isOptional?: boolean;
-  /** The box says the opposite of the member. */
+  /** True if the box means the opposite of the member. */
   isOpposite?: boolean;
 }
 

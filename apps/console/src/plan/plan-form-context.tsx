@@ -12,13 +12,13 @@ export interface PlanForm {
   departed: ReadonlySet<string>;
   /** A field that is to be shown, because the user has opened its fault. */
   wanted: WantedField | null;
-  /** Sets what is at a pointer, by typing; undefined removes it. */
+  /** Sets the value at a pointer after the user has typed; undefined removes the member. */
   set: (pointer: string, value: unknown) => void;
-  /** Changes more than one value by typing, which ends the offer to undo earlier acts. */
+  /** Changes several values after the user has typed. Earlier acts can then no longer be undone. */
   replace: (change: (plan: Plan) => Plan) => void;
   /** Changes the plan by an act that can be undone; `words` say what was done. */
   act: (words: string, change: (plan: Plan) => Plan) => void;
-  /** The words of the fault at a pointer, or below it for a field that edits a whole list. */
+  /** The words of the fault at a pointer; with `isWhole`, also of a fault below it, because the field edits a list. */
   faultAt: (pointer: string, isWhole?: boolean) => string | undefined;
 }
 

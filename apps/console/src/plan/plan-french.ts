@@ -192,6 +192,10 @@ export const planFrench: CatalogueLike<typeof planEnglish> = {
   mergeTitle: 'La tournée a changé depuis que vous l’avez ouverte',
   mergeText:
     'Rien n’a été enregistré. Vos modifications seront réunies avec celles de l’autre utilisateur. Si vous avez tous deux modifié la même partie, choisissez la version à garder.',
+  mergeSameTitle: 'C’est déjà enregistré',
+  mergeSame:
+    'La tournée a toutes vos modifications. Votre dernier essai a été exécuté, mais sa réponse n’est pas arrivée.',
+  mergeGoOn: 'Aller à la tournée',
   mergeNoConflict:
     'Rien n’a été enregistré. Vous avez modifié des parties différentes : les deux modifications sont gardées.',
   newer: 'Quelqu’un a modifié la tournée entre-temps.',

@@ -191,6 +191,10 @@ export const planGerman: CatalogueLike<typeof planEnglish> = {
   mergeTitle: 'Die Route wurde geändert, seit Sie sie geöffnet haben',
   mergeText:
     'Nichts wurde gespeichert. Ihre Änderungen werden mit denen der anderen Person zusammengeführt. Wenn beide denselben Teil geändert haben, wählen Sie, welche Fassung bleibt.',
+  mergeSameTitle: 'Das ist schon gespeichert',
+  mergeSame:
+    'Die Route hat alle Ihre Änderungen. Ihr letzter Versuch wurde ausgeführt, aber seine Antwort kam nicht an.',
+  mergeGoOn: 'Zur Route',
   mergeNoConflict:
     'Nichts wurde gespeichert. Sie haben verschiedene Teile geändert, darum bleiben beide Änderungen.',
   newer: 'Jemand hat die Route inzwischen geändert.',

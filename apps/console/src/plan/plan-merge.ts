@@ -6,11 +6,11 @@ import { mapStops, type Plan, type PlannedActivity } from './plan-draft.js';
 /** A step to a part of a plan: a member, or an entry of a list by its key. */
 export type MergeStep = string | { key: string };
 
-/** A part of the plan that differs; undefined where one of the plans lacks it. */
+/** A part in which the plans differ. The value of a plan that lacks the part is undefined. */
 export interface MergeRow {
   id: string;
   path: readonly MergeStep[];
-  /** Who has changed the part since the plan that both have in common. */
+  /** Who has changed the part since the plan from which both sides began. */
   by: 'me' | 'them' | 'both';
   /** True if only the order of the parts differs. */
   isOrder: boolean;
@@ -20,10 +20,13 @@ export interface MergeRow {
 }
 
 export type MergeSide = 'mine' | 'theirs';
-/** Decides what counts where both have changed the same part. */
+/** Decides which side counts if both have changed the same part. */
 export type MergePick = (row: MergeRow) => MergeSide;
 
-/** The lists whose entries have a key, with its member. Other lists, such as the options of a field, are one value. */
+/**
+ * The lists whose entries have a key, each with the member that contains the key. Any other list, such as the options
+ * of a field, is merged as one value.
+ */
 export const keyOfList: Readonly<Record<string, string>> = {
   points_of_interest: 'integration_key',
   activities: 'reference',
@@ -32,12 +35,12 @@ export const keyOfList: Readonly<Record<string, string>> = {
   consignments: 'integration_key',
 };
 const sequences: ReadonlySet<string> = new Set(['execution_sequence', 'failure_sequence']);
-/** Parts that make sense only as a whole: a circle cannot have the points of another outline. */
+/** Parts that are merged as one value: a circle, for example, cannot have the points of a polygon. */
 const wholes: ReadonlySet<string> = new Set(['geofence', 'planned_path_to']);
 
 /**
- * Merges two plans that were made from the same one. Each part that differs is a row. A part that only one side has
- * changed is taken from that side; `pick` decides about the others.
+ * Merges two plans that began with the same plan. Each part that differs is a row. A part that only one side has
+ * changed is taken from that side. If both sides have changed a part, `pick` decides.
  */
 export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePick) {
   const rows: MergeRow[] = [];
@@ -106,7 +109,7 @@ export function mergePlans(before: Plan, mine: Plan, theirs: Plan, pick: MergePi
       theirs: foreign.filter(isShared),
     };
     const isMine = sameJson(orders.mine, orders.theirs) || decide(orders, path, true) === 'mine';
-    const order = isMine ? woven(own, foreign) : woven(foreign, own);
+    const order = isMine ? joinedOrder(own, foreign) : joinedOrder(foreign, own);
     return order.flatMap((key) => (found.has(key) ? [found.get(key)] : []));
   }
 }
@@ -122,8 +125,8 @@ function textsIn(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The keys in the first order. A key that only the second order has follows the key that precedes it there. */
-function woven(first: readonly string[], second: readonly string[]): string[] {
+/** All keys in the first order. A key that only the second order has comes after its predecessor in that order. */
+function joinedOrder(first: readonly string[], second: readonly string[]): string[] {
   const order = [...first];
   second.forEach((key, index) => {
     if (order.includes(key)) return;
@@ -140,12 +143,12 @@ function mergeSequence(
   theirs: readonly string[],
 ): string[] {
   const isUnmoved = sameJson(base, mine);
-  const order = isUnmoved ? woven(theirs, mine) : woven(mine, theirs);
+  const order = isUnmoved ? joinedOrder(theirs, mine) : joinedOrder(mine, theirs);
   const isRemoved = (key: string) => base.includes(key) && !(mine.includes(key) && theirs.includes(key));
   return order.filter((key) => !isRemoved(key));
 }
 
-/** Each part is in a sequence, and no sequence names a part that is gone. */
+/** The plan with complete sequences: each part is in a sequence, and no sequence names a removed part. */
 function withWholeSequences(plan: Plan): Plan {
   return mapStops(plan, (stop) => {
     const references = stop.activities.map(({ reference }) => reference);

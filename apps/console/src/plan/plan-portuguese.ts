@@ -195,6 +195,10 @@ export const planPortuguese: CatalogueLike<typeof planEnglish> = {
   mergeTitle: 'A rota mudou desde que a abriu',
   mergeText:
     'Nada foi guardado. As suas alterações serão reunidas com as da outra pessoa. Se ambos alteraram a mesma parte, escolha a versão que fica.',
+  mergeSameTitle: 'Já está guardado',
+  mergeSame:
+    'A rota tem todas as suas alterações. A sua última tentativa foi executada, mas a resposta não chegou.',
+  mergeGoOn: 'Ir para a rota',
   mergeNoConflict: 'Nada foi guardado. Alteraram partes diferentes, por isso ficam as duas alterações.',
   newer: 'Entretanto alguém alterou a rota.',
   seeChanges: 'Ver as duas alterações',

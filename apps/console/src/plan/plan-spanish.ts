@@ -191,6 +191,9 @@ export const planSpanish: CatalogueLike<typeof planEnglish> = {
   mergeTitle: 'La ruta ha cambiado desde que usted la abrió',
   mergeText:
     'No se ha guardado nada. Sus cambios se unirán con los de la otra persona. Si ambos han cambiado la misma parte, elija qué versión se conserva.',
+  mergeSameTitle: 'Ya está guardado',
+  mergeSame: 'La ruta tiene todos sus cambios. Su último intento se ejecutó, pero su respuesta no llegó.',
+  mergeGoOn: 'Ir a la ruta',
   mergeNoConflict:
     'No se ha guardado nada. Han cambiado partes distintas, así que se conservan los dos cambios.',
   newer: 'Alguien ha cambiado la ruta mientras tanto.',

@@ -27,7 +27,7 @@ export function RequirementList({ activity, pointer }: RequirementListProps) {
     if (wanted?.pointer.startsWith(at) !== true) return;
     setOpen(requirements[Number.parseInt(wanted.pointer.slice(at.length), 10)]?.integration_key ?? null);
   }, [wanted]);
-  // Questions of a failed activity come after the others.
+  // Questions for a failed activity come after the other questions.
   const ordered = inOrder(requirements, [...sequence, ...failure], ({ integration_key: key }) => key);
   const change = (said: string, next: PlannedActivity) =>
     act(said, (before) => withActivityAt(before, activity.reference, next));

@@ -16,7 +16,7 @@ import { vehicleIdsOf } from './plan-draft.js';
 import { usePlanForm } from './plan-form-context.js';
 import classes from './requirement-preview.module.css';
 
-/** The texts of the controls, which the console does not need elsewhere; they contain the English ones themselves. */
+/** The texts of the controls, which only the preview needs. The controls themselves contain the English texts. */
 const loaders: Record<LanguageTag, () => Promise<ControlMessages | null>> = {
   en: async () => null,
   de: async () => (await import('@fleet/requirement-controls/german')).controlGerman,
@@ -61,7 +61,8 @@ function useDrawable(requirement: RequirementPlan): Requirement | null {
   const { plan: words } = useLaterMessages();
   return useMemo(() => {
     const label = requirement.label.trim() === '' ? words.untitled : requirement.label;
-    // The service sends ids and never keys of assets. The first member lets the types remove the key from every kind.
+    // The service sends ids and never keys of assets. The empty member is there only for the types: with it, every
+    // kind has the key that is removed here.
     const { asset_integration_key: _key, ...named } = { asset_integration_key: '', ...requirement, label };
     // An asset that does not exist, so that the control asks for the reading.
     const anyAsset = '00000000-0000-7000-8000-000000000000';

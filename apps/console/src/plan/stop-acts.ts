@@ -1,8 +1,8 @@
 import { mapStops, newKey, type Plan, type PlannedActivity, type PlannedStop } from './plan-draft.js';
 
 /**
- * The plan with these stops. A planned path leads from the stop before: a stop that comes after another stop than before
- * loses its path, unless the driver has already left it.
+ * The plan with these stops. The planned path of a stop begins at the previous stop. So if the previous stop of a stop
+ * is now another one, the path is removed, unless the driver has already left the stop.
  */
 export function withStops(plan: Plan, stops: readonly PlannedStop[], departed: ReadonlySet<string>): Plan {
   const before = predecessors(plan.travel_plan.points_of_interest);

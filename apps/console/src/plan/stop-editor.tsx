@@ -13,7 +13,7 @@ import { useStopName } from './use-stop-name.js';
 export interface StopEditorProps {
   index: number;
   isLast: boolean;
-  /** The map that chooses the place, and its button. It stays while another stop is shown. */
+  /** The map that chooses the place, and its button. The map stays while another stop is shown. */
   map: ReactNode;
   onMove: (by: -1 | 1) => void;
   onDuplicate: () => void;

@@ -63,7 +63,7 @@ export function StopPlaceFields({ index }: { index: number }) {
   );
 }
 
-/** A place far from all others is allowed, but is probably a mistake. */
+/** A place far from all other stops and sites is allowed, but is probably a mistake. */
 function FarPlace({ index }: { index: number }) {
   const { plan: words } = useLaterMessages();
   const { text, distance } = useFormats();

@@ -66,7 +66,11 @@ export interface PlaceView {
 const streetZoom = 15;
 const townZoom = 12;
 
-/** What a map shows when it opens for a stop: the stop among the others, the others, the site, or all sites. */
+/**
+ * The places that a map shows when it opens for a stop: the stop with the other stops, or alone if it is far from them.
+ * If the stop has no place, the map shows the other stops. If these have no places either, it shows the site of the
+ * route, or all sites.
+ */
 export function viewOfStop(plan: Plan, index: number, sites: readonly PlacedSite[]): PlaceView {
   const own = placeOfStop(plan.travel_plan.points_of_interest[index]);
   const others = otherPlaces(plan, index);

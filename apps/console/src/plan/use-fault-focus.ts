@@ -12,7 +12,7 @@ export function useFaultFocus() {
   const [wanted, setWanted] = useState<WantedField | null>(null);
   useEffect(() => {
     if (wanted === null) return;
-    // This request may first have to open the part, which is then drawn with the next frame.
+    // The part with the field may first have to be opened. It is then drawn in the next frame.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => focusNearest(wanted.pointer));
     });

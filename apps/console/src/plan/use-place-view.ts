@@ -19,8 +19,8 @@ const followed = (key: string | null, place: LngLat | null, { places }: PlaceVie
   JSON.stringify([key, place ?? places]);
 
 /**
- * The map shows the stop when it opens and when another stop is chosen, and follows a typed place. After a click on the
- * map, which `stay` announces, it does not move.
+ * The map shows the stop when it opens and when another stop is chosen, and follows a typed place. The caller passes a
+ * place that was clicked on the map to the returned function; then the map does not move.
  */
 export function usePlaceView(map: FleetMap | null, { key, place, view }: ShownStop) {
   const shown = useRef<{ map: FleetMap; key: string | null; target: string } | null>(null);

@@ -1,8 +1,8 @@
 import type { Problem } from '@fleet/contract/ground/problems';
 import { planOfRoute } from '@fleet/domain/plans/route-plan-patch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useNavigateFromHere } from '../frame/navigate-from-here.js';
 import { useSendOnce } from '../frame/send-once.js';
 import { ask, failureOf, isOutdated } from '../queries/call-error.js';
 import { type RouteState, routeQuery } from '../queries/route-options.js';
@@ -30,7 +30,7 @@ export function startOf({ route, etag }: RouteState): PlanStart {
 export function usePlanSave(work: Pick<PlanStart, 'route'> & { finish: () => void }) {
   const caller = useCaller();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const [refused, setRefused] = useState<{ problems: readonly Problem[]; sent: Plan } | null>(null);
   const [other, setOther] = useState<PlanStart | null>(null);
   const once = useSendOnce();

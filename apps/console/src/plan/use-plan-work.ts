@@ -25,7 +25,8 @@ interface DoneAct {
 const pauseMs = 300;
 
 /**
- * The plan that the user edits, with its undo. Work that is not saved is stored under this key and survives the page.
+ * The plan that the user edits, with its undo. Unsaved work is stored under this key, so it is still there when the
+ * user opens the page again.
  */
 export function usePlanWork(key: string, start: PlanStart) {
   const [kept] = useState(() => readKeptPlan(key));
@@ -39,7 +40,7 @@ export function usePlanWork(key: string, start: PlanStart) {
   const change = useCallback((to: (plan: Plan) => Plan) => {
     setState((before) => ({ ...before, plan: to(before.plan) }));
   }, []);
-  // An undo after this would take back more than the last act.
+  // An undo after this would also take back what was typed since the last act.
   const replace = useCallback(
     (to: (plan: Plan) => Plan) => {
       change(to);

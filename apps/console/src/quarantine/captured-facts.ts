@@ -18,7 +18,7 @@ type Read = Pick<Formats, 'text' | 'dateTime' | 'number'> & {
   statusOf(status: string): string;
 };
 
-/** The members that users need first; “Everything that was sent” shows the others. */
+/** The members that users need first; “Everything that was sent” shows all members. */
 export function capturedFacts(
   { kind, content }: QuarantinedRecord,
   words: Words,
@@ -33,10 +33,10 @@ export function capturedFacts(
   return facts.filter(({ value }) => value !== '');
 }
 
-/** A phone may send a text of any length. */
+/** Longer texts are shortened, because a phone may send a text of any length. */
 const mostLetters = 120;
 
-/** What distinguishes a record from others of its kind and minute, in the order in which a dialog says it. */
+/** What distinguishes a record from other records of its kind and minute, in the order in which a dialog says it. */
 export function recordMarks(
   record: Pick<QuarantinedRecord, 'kind' | 'content' | 'captured_at'>,
   words: Words,

@@ -4,7 +4,7 @@ import type { QuarantineStatus, RecordKind } from '../queries/quarantine-options
 const statuses = ['waiting', 'accepted', 'discarded'] as const;
 const kinds = ['outcome', 'progress', 'position'] as const;
 
-/** What the address of the list says. Without a status, the records that wait are shown. */
+/** The parameters in the address of the list. Without a status, the records that wait are shown. */
 export interface QuarantineAddress {
   status?: QuarantineStatus | 'all';
   kind?: RecordKind;

@@ -9,7 +9,7 @@ export interface CapturedRead extends Formats {
   statusOf(status: string): string;
 }
 
-/** Names what a record names, by its route if that is known. */
+/** The formats and names with which a captured content is shown. Without the route, stops are shown by their ids. */
 export function useCapturedRead(route: Route | undefined): CapturedRead {
   const { routes } = useMessages();
   const formats = useFormats();

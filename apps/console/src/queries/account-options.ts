@@ -29,7 +29,10 @@ export function useRights(): Rights {
 
 export const useMay = (permission: Permission): boolean => useRights().includes(permission);
 
-/** True for a user who is limited to sites: they make neither sites nor roles, which concern all of the organisation. */
+/**
+ * True for a user who is limited to sites. Such a user may not create sites or roles, because these concern the whole
+ * organisation.
+ */
 export function useIsLimited(): boolean {
   const { data } = useQuery(accountQuery(useCaller()));
   return (data?.site_ids.length ?? 0) > 0;

@@ -24,7 +24,7 @@ const driverPageSize = 50;
 /** Nobody reads more proposals than this. */
 const mostProposals = 20;
 
-/** Drivers by a part of their name. Names seldom change, so nothing is asked again while the field is open. */
+/** Drivers by a part of their name. Names seldom change, so the search is not repeated while the field is open. */
 export const driverSearchQuery = ({ access, organisationId }: Caller, search: string) =>
   queryOptions({
     queryKey: [organisationId, 'drivers', 'search', search],

@@ -15,14 +15,14 @@ export interface FigureSpan {
 export const mostRoutes = 200;
 /** The number of calls at the same time; the service answers at most eight of one user. */
 const atOnce = 4;
-/** A third of the 600 calls that the service answers to one user in a minute: the other pages need some as well. */
+/** A third of the 600 calls that the service answers to one user in a minute, because other pages need calls, too. */
 const readsInAMinute = 200;
-/** Figures cost many calls, so they are asked again only when the page is opened, and after this time. */
+/** Figures cost many calls, so they are read again only if the page is opened after this time. */
 const rarely = { staleTime: 60_000, refetchInterval: false, refetchOnWindowFocus: false } as const;
 
 export interface DrivenRoutes {
   routes: readonly Route[];
-  /** The number of routes in the span; only the newest are read. */
+  /** The number of routes in the span; only the newest `mostRoutes` of them are read. */
   total: number;
 }
 
@@ -39,7 +39,7 @@ function paceOf(client: QueryClient): ReadPace {
   return made;
 }
 
-/** A route as the list shows it. Its state never changes without `updated_at`, so what was read is not read again. */
+/** Reads a whole route. Whenever a route changes, `updated_at` changes, so the same state is not read twice. */
 async function readDriven(
   { access, organisationId }: Caller,
   { id, version, updated_at }: RouteSummary,
@@ -74,7 +74,7 @@ export const drivenRoutesQuery = (caller: Caller, { from, until }: FigureSpan) =
       try {
         await Promise.all(Array.from({ length: atOnce }, read));
       } finally {
-        // After a failure nobody needs the others.
+        // After a failure, the remaining routes are not needed.
         waiting.length = 0;
       }
       return { routes, total: body.pagination.total };

@@ -6,7 +6,7 @@ import type { Caller } from './use-caller.js';
 
 export type ImageLink = CallBody<'listImageLinks'>['data'][number];
 
-/** The service gives addresses for this many images in a call. */
+/** The service returns addresses for at most this many images in a call. */
 const mostInCall = 50;
 /** New addresses are requested this long before the old ones expire. */
 const aheadMs = 30_000;

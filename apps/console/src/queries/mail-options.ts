@@ -3,13 +3,13 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Access } from '../access/access-store.js';
 import { useAccess } from '../access/use-access.js';
 
-/** Changes only when the service starts again. Null if the service is of an earlier version. */
-const mailsQuery = ({ line }: Access) =>
+/** False if the service writes mails to files; null if an earlier version of the service does not say it. */
+const mailsQuery = ({ network }: Access) =>
   queryOptions({
     queryKey: ['sends-mails'],
     queryFn: async (): Promise<boolean | null> => {
-      const address = new URL(`${import.meta.env.BASE_URL}config.json`, line.origin);
-      const found: unknown = await (await (line.fetch ?? fetch)(address)).json();
+      const address = new URL(`${import.meta.env.BASE_URL}config.json`, network.origin);
+      const found: unknown = await (await (network.fetch ?? fetch)(address)).json();
       return isRecord(found) && typeof found.sends_mails === 'boolean' ? found.sends_mails : null;
     },
     retry: false,

@@ -6,16 +6,16 @@ import type { Caller } from './use-caller.js';
 
 export type RecordedOutcome = CallBody<'listRouteOutcomes'>['data'][number];
 
-/** The outcomes of a route in the order of their capture; `total` includes outcomes that are too many for a page. */
+/** The outcomes of a route in the order of their capture; `total` also counts outcomes that were not read. */
 export interface RouteOutcomes {
   outcomes: readonly RecordedOutcome[];
   total: number;
-  /** The number of calls that were needed to read them. */
+  /** The number of calls that were needed to read the outcomes. */
   calls: number;
 }
 
 const largestPage = 500;
-/** More outcomes than a driver can make in a day. */
+/** These pages contain more outcomes than a driver can capture in a day. */
 const mostPages = 8;
 
 export const outcomesQuery = ({ access, organisationId }: Caller, routeId: string) =>
@@ -38,7 +38,7 @@ export const outcomesQuery = ({ access, organisationId }: Caller, routeId: strin
       };
       const oldest = await read({});
       if (oldest.outcomes.length >= oldest.total) return oldest;
-      // The latest answers are those that count, and must not be missing.
+      // The latest answer to a question is the valid one, so it must not be missing.
       const current = await read({ current: true });
       const known = new Set(oldest.outcomes.map((each) => each.submission_id));
       return {
@@ -49,7 +49,7 @@ export const outcomesQuery = ({ access, organisationId }: Caller, routeId: strin
     },
   });
 
-/** The whole of an outcome that had no room in its page; null if it is too large for any page. */
+/** The whole content of an outcome that was too large for its page; null if it is too large for any page. */
 export const wholeOutcomeQuery = (
   { access, organisationId }: Caller,
   routeId: string,

@@ -35,8 +35,8 @@ export const quarantinedRecordQuery = ({ access, organisationId }: Caller, recor
   });
 
 /**
- * A record among others. What was captured never changes, so a page that shows many records does not read them all
- * again whenever another one arrives.
+ * The content of one record in a list. Captured content never changes, so a page that shows many records does not read
+ * all of them again whenever another record arrives.
  */
 export const quarantinedContentQuery = (caller: Caller, recordId: string) =>
   queryOptions({
@@ -45,7 +45,7 @@ export const quarantinedContentQuery = (caller: Caller, recordId: string) =>
     staleTime: 60_000,
   });
 
-/** More are counted, but not shown beside drivers and routes. */
+/** Further records are counted, but have no marks beside drivers and routes. */
 const mostWaiting = 500;
 
 /** The records that wait for a decision, for marks beside routes and drivers. */

@@ -1,15 +1,15 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { isForbidden } from './call-error.js';
 
-/** How often an open page asks for what it shows. */
+/** The interval at which an open page reads its data again. */
 const refreshMs = 15_000;
 
 /** The key of everything about the user's rights. */
 export const accountKey = 'account';
 
 /**
- * The client repeats failed calls, so a query does not. A page without a network shows what it has, and that it is
- * old. After a 403 the rights are read again, because somebody may have taken one.
+ * The client repeats failed calls, so a query does not. Without a network, a page shows its data, and says that the
+ * data is old. After a 403 the rights are read again, because the user may have lost a right.
  */
 export function createQueryClient(): QueryClient {
   const noteForbidden = (error: unknown, isOfAccount: boolean) => {

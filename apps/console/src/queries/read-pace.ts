@@ -1,4 +1,4 @@
-/** Lets only so many calls begin in any period; the others wait for their turn. */
+/** Lets a limited number of calls begin in any period; further calls wait for their turn. */
 export interface ReadPace {
   /** Resolves when the next call may begin; rejects when `signal` is aborted. */
   turn(signal: AbortSignal): Promise<void>;
@@ -7,7 +7,7 @@ export interface ReadPace {
 export interface ReadPaceParts {
   most: number;
   periodMs: number;
-  /** In milliseconds, from any start. */
+  /** In milliseconds since any fixed time. */
   now: () => number;
   /** Resolves after this time; may reject when the signal is aborted. */
   sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;

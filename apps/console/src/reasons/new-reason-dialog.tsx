@@ -13,7 +13,7 @@ import { ReasonFields, reasonFieldNames } from './reason-fields.js';
 import { emptyReasonForm, isComplete, reasonKey, reasonPlan } from './reason-form.js';
 
 export interface NewReasonDialogProps {
-  /** The position after all others. */
+  /** The position after all other reasons. */
   position: number;
   onClose: () => void;
   onDone: (words: string) => void;

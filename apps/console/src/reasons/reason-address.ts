@@ -1,6 +1,6 @@
 import { type ListAddress, pageIn, present } from '../frame/list-address.js';
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface ReasonAddress {
   page?: number;
 }

@@ -21,7 +21,7 @@ export function movedPositions(reasons: readonly Placed[], index: number, by: 1 
   });
 }
 
-/** The position after all others. */
+/** The position after all other reasons. */
 export function lastPosition(reasons: readonly Pick<Placed, 'position'>[]): number {
   return reasons.reduce((last, { position }) => Math.max(last, position), 0) + 10;
 }

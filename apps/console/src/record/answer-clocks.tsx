@@ -5,7 +5,7 @@ import { useMay } from '../queries/account-options.js';
 import type { RecordedOutcome } from '../queries/outcome-options.js';
 import classes from './record.module.css';
 
-/** A phone that has a network sends at once. A longer delay than this is shown. */
+/** A phone that has a network sends immediately. A longer delay than this is shown. */
 const longDelayMs = 5 * 60_000;
 
 /** Who answered, when by the clock of the phone and by that of the service, and what is unusual about it. */

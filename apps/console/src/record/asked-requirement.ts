@@ -7,8 +7,9 @@ import type { RecordedOutcome } from '../queries/outcome-options.js';
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * The question that an outcome answers, as its driver saw it, because the question may have been changed or removed
- * since. Null for a kind that this version of the app does not know.
+ * The question with which an outcome is shown. The question of the plan may have been changed or removed since the
+ * capture, so members that the outcome itself contains are used first. Null for a kind that this version of the app
+ * does not know.
  */
 export function askedRequirement(
   { kind, requirement_key }: Pick<RecordedOutcome, 'kind' | 'requirement_key'>,

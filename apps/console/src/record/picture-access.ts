@@ -5,7 +5,7 @@ import type { ImageLink } from '../queries/image-options.js';
 export interface AnswerPicture {
   url: string;
   label: string;
-  /** When it was captured, and by whom. */
+  /** What is known about the capture: the activity, the driver and the time. */
   detail: string;
 }
 

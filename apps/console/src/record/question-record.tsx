@@ -17,7 +17,7 @@ export interface QuestionRecordProps {
   status: Activity['status'] | undefined;
 }
 
-/** A question of an activity, its valid answer, and the earlier ones behind a button. */
+/** A question of an activity with its valid answer. A button shows the earlier answers. */
 export function QuestionRecord({ route, question, status }: QuestionRecordProps) {
   const { record } = useLaterMessages();
   const { text } = useFormats();

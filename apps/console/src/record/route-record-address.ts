@@ -3,11 +3,11 @@ import { idIn, type ListAddress, present, wordIn } from '../frame/list-address.j
 export const recordTabs = ['track', 'history'] as const;
 
 /**
- * What the address of a route's page says: the part of the page, and the open stop, which is `all` or `none` if all
- * are open or closed.
+ * The parameters in the address of a route's page: the part of the page, and the open stop. The stop is `all` if all
+ * stops are open, and `none` if all are closed.
  */
 export interface RouteRecordAddress {
-  /** Without it, the page shows the stops. */
+  /** Without this parameter, the page shows the stops. */
   tab?: (typeof recordTabs)[number];
   stop?: string;
 }

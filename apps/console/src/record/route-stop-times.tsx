@@ -9,7 +9,7 @@ import classes from './record.module.css';
 
 const minuteMs = 60_000;
 
-/** Arrival and departure against the plan, and how long the vehicle stood. */
+/** Arrival and departure compared with the plan, and how long the vehicle stood. */
 export function StopTimes({ stop }: { stop: Stop }) {
   const { record } = useLaterMessages();
   const { duration } = useFormats();

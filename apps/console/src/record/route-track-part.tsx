@@ -25,7 +25,7 @@ const TrackMap = lazy(async () => ({ default: (await import('./track-map.js')).T
 
 type Segment = RouteTrack['segments'][number];
 
-/** The planned path against what was driven, on a map and in figures. */
+/** The planned path compared with the driven track, on a map and in figures. */
 export function RouteTrackPart({ route }: { route: Route }) {
   const { record } = useLaterMessages();
   const query = useQuery(trackQuery(useCaller(), route.id, route.status === 'active'));
@@ -60,7 +60,7 @@ function Track({ route, track }: { route: Route; track: RouteTrack }) {
   );
 }
 
-/** A closed route gets no track any more. */
+/** Says why there is no track: the route has not been driven yet, or it has ended without a track. */
 function NoTrack({ status }: Pick<Route, 'status'>) {
   const { record } = useLaterMessages();
   const isOpen = status === 'planned' || status === 'active';

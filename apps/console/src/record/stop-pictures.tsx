@@ -18,7 +18,7 @@ const neighbours = (ids: readonly string[], id: string) => {
   return ids.slice(Math.max(0, first), first + inBlock);
 };
 
-/** Gives the pictures inside it their addresses, and opens them one after the other. */
+/** Reads the addresses of the pictures in `children`, and opens a picture in a dialog that leads to the next one. */
 export function StopPictures({
   pictures,
   children,

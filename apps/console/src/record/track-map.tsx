@@ -15,7 +15,7 @@ export interface TrackMapProps {
   onStop: (stopId: string) => void;
 }
 
-/** The planned path against the driven track; the figures below say the same in words. */
+/** The planned path and the driven track on a map; the figures below the map say the same in words. */
 export function TrackMap(props: TrackMapProps) {
   const { record } = useLaterMessages();
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { QuarantinePage, QuarantineSummary } from '../queries/quarantine-options.js';
 
-/** Each record needs a call to read its content. The page of quarantined records shows the rest. */
+/** Each record needs a call to read its content. The page of quarantined records shows all. */
 const mostShown = 10;
 
 type Records = readonly QuarantineSummary[];
@@ -31,7 +31,7 @@ export function useSteadyRecords(
   return current.records.filter((record) => !isDecided(record));
 }
 
-/** If many wait, an old one may be on a later page, which is not read. It stays until its content says otherwise. */
+/** If many records wait, an old one may be on a later page, which is not read. So it stays until it is decided. */
 export function recordsInPlace(before: Records, page: QuarantinePage, isDecided: IsDecided): Records {
   const listed = new Map(page.data.map((record) => [record.id, record]));
   const isWhole = page.pagination.total <= page.data.length;

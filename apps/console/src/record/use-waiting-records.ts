@@ -13,7 +13,7 @@ export interface WaitingRecord {
   summary: QuarantineSummary;
   /** Undefined until it is read. */
   record: QuarantinedRecord | undefined;
-  /** The stop that it is about, if the plan has it. */
+  /** The stop that the record is about; null if the plan does not have it. */
   stopId: string | null;
 }
 
@@ -29,7 +29,7 @@ export function useWaitingRecords(route: Route): WaitingRecordList {
   const caller = useCaller();
   const filters = { status: 'waiting', route_id: route.id, page_no: 1 } as const;
   const list = useQuery(quarantineListQuery(caller, filters));
-  // Until the list of this route is read, the query has the list of the last one.
+  // Until the list of this route is read, the query has the list of the previous route.
   const data = list.isPlaceholderData ? undefined : list.data;
   const client = useQueryClient();
   const isDecided = ({ id }: QuarantineSummary) => {

@@ -11,10 +11,10 @@ export interface RoleDraft {
 const none: RoleDraft = { added: [], removed: [] };
 
 export interface RoleDrafts {
-  of: (key: string) => RoleDraft;
+  draftOf: (key: string) => RoleDraft;
   has: (role: Role, permission: Permission) => boolean;
-  turn: (role: Role, permission: Permission) => void;
-  forget: (key: string) => void;
+  toggle: (role: Role, permission: Permission) => void;
+  discard: (key: string) => void;
   /** The keys of roles with unsaved ticks. */
   keys: readonly string[];
 }
@@ -22,14 +22,14 @@ export interface RoleDrafts {
 /** Unsaved ticks are stored as differences, so that changes by somebody else in the meantime are kept. */
 export function useRoleDrafts(): RoleDrafts {
   const [drafts, setDrafts] = useState<ReadonlyMap<string, RoleDraft>>(new Map());
-  const of = (key: string) => drafts.get(key) ?? none;
+  const draftOf = (key: string) => drafts.get(key) ?? none;
   const keep = (key: string, draft: RoleDraft) => setDrafts(new Map(drafts).set(key, draft));
-  const has = (role: Role, permission: Permission) => withDraft(role, of(role.key)).includes(permission);
+  const has = (role: Role, permission: Permission) => withDraft(role, draftOf(role.key)).includes(permission);
   return {
-    of,
+    draftOf,
     has,
-    turn(role, permission) {
-      const { added, removed } = of(role.key);
+    toggle(role, permission) {
+      const { added, removed } = draftOf(role.key);
       const without = (list: readonly Permission[]) => list.filter((each) => each !== permission);
       const isSaved = role.permissions.includes(permission);
       const isOn = has(role, permission);
@@ -39,8 +39,8 @@ export function useRoleDrafts(): RoleDrafts {
       };
       keep(role.key, next);
     },
-    forget: (key) => keep(key, none),
-    keys: [...drafts.keys()].filter((key) => of(key).added.length + of(key).removed.length > 0),
+    discard: (key) => keep(key, none),
+    keys: [...drafts.keys()].filter((key) => draftOf(key).added.length + draftOf(key).removed.length > 0),
   };
 }
 

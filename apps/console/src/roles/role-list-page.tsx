@@ -48,7 +48,7 @@ export function RoleListPage() {
     },
   });
   const end = (words: string, key?: string) => {
-    if (key !== undefined) drafts.forget(key);
+    if (key !== undefined) drafts.discard(key);
     setDone(words);
     setOpen(null);
   };
@@ -75,9 +75,9 @@ export function RoleListPage() {
               <Unsaved
                 key={key}
                 name={shown.find((role) => role.key === key)?.name ?? key}
-                count={drafts.of(key).added.length + drafts.of(key).removed.length}
+                count={drafts.draftOf(key).added.length + drafts.draftOf(key).removed.length}
                 onSave={() => opening.mutate({ what: 'save', key })}
-                onForget={() => drafts.forget(key)}
+                onForget={() => drafts.discard(key)}
               />
             ))}
             <RoleTable roles={shown} drafts={drafts} mayChange={mayChange} />
@@ -120,7 +120,7 @@ export function RoleListPage() {
       {open?.what === 'save' && (
         <SaveRoleDialog
           state={open.state}
-          draft={drafts.of(open.state.record.key)}
+          draft={drafts.draftOf(open.state.record.key)}
           onClose={() => setOpen(null)}
           onDone={(role) => end(saved(role), role.key)}
         />

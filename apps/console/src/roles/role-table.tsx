@@ -14,7 +14,7 @@ export interface RoleTableProps {
 
 const ofModule = (module: string) => permissions.filter((each) => each.startsWith(`${module}:`));
 
-/** What each role allows. Built-in roles are fixed; the boxes of others are ticked here and saved above the table. */
+/** What each role allows. Built-in roles are fixed. The boxes of other roles are changed here and saved above the table. */
 export function RoleTable({ roles, drafts, mayChange }: RoleTableProps) {
   const { roles: words } = useMessages();
   return (
@@ -92,7 +92,7 @@ function Cell({ role, name, permission, drafts, isFixed }: CellProps) {
             type="checkbox"
             aria-label={label}
             checked={isOn}
-            onChange={() => drafts.turn(role, permission)}
+            onChange={() => drafts.toggle(role, permission)}
           />
         </label>
       )}

@@ -17,7 +17,7 @@ export function roleName(key: string, { builtIn }: Words, own: readonly Role[] =
   return isBuiltIn ? lookUp(builtIn, key) : (own.find((role) => role.key === key)?.name ?? key);
 }
 
-/** A right in words; a right of a newer service as it is. */
+/** A right in words; the name of the right itself if this version of the app does not know it. */
 export function permissionWords(permission: string, { permissions }: Words): string {
   return lookUp(permissions, permission);
 }

@@ -15,7 +15,7 @@ export interface AssignDialogProps {
   onDone: (words: string) => void;
 }
 
-/** Gives the route to a driver, or to nobody. */
+/** Assigns the route to a driver, or to nobody. */
 export function AssignDialog({ state, onClose, onDone }: AssignDialogProps) {
   const { routes, frame } = useMessages();
   const { text, facts } = useFormats();

@@ -20,7 +20,7 @@ export function CancelRouteDialog({ state, onClose, onDone }: CancelRouteDialogP
   const [wasTried, setTried] = useState(false);
   const { route, changedFrom, act, isBusy, error } = useRouteAct({
     opened: state,
-    // The version stays the same when the driver starts the route, which changes what the driver will see.
+    // When the driver starts the route, the version stays the same, but the driver will see something else.
     readsFirst: true,
     call: (api, named) => api.cancelRoute({ ...named, body: { reason: reason.trim() } }),
     onDone,

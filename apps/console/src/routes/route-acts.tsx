@@ -1,6 +1,7 @@
 import { Button } from '@fleet/ui';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { useDialogPlace } from '../frame/dialog-place.js';
 import { useMessages } from '../language/console-messages.js';
 import { useMay } from '../queries/account-options.js';
 import type { RouteState } from '../queries/route-options.js';
@@ -20,7 +21,7 @@ export interface RouteActsProps {
 /** What can be done with the route now. A button that could do nothing is not shown. */
 export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
   const { routes } = useMessages();
-  const [open, setOpen] = useState<'transfer' | 'assign' | 'cancel' | null>(null);
+  const showDialog = useDialogPlace();
   const navigate = useNavigate();
   const mayReadDrivers = useMay('drivers:read');
   const hasNoSession = useHasNoSession(state.route);
@@ -32,20 +33,26 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
   );
   // A route that has ended can still be copied.
   if (status !== 'planned' && status !== 'active') return copy;
-  const show = (dialog: typeof open) => {
+  const show = (
+    dialog: (parts: { state: RouteState; onClose: () => void; end: RouteActsProps['onDone'] }) => ReactNode,
+  ) => {
     onDone(null);
-    setOpen(dialog);
-  };
-  const close = () => setOpen(null);
-  const end = (words: string | null) => {
-    onDone(words);
-    close();
+    showDialog((onClose) => {
+      const end = (words: string | null) => {
+        onDone(words);
+        onClose();
+      };
+      return dialog({ state, onClose, end });
+    });
   };
   return (
     <>
       {status === 'active' && driverId !== null && !hasTransfer && (
-        // Without a session, no phone can answer. The office can assign the route to another driver at once.
-        <Button variant={hasNoSession ? 'secondary' : 'primary'} onClick={() => show('transfer')}>
+        // Without a session, no phone can answer. The office can assign the route to another driver immediately.
+        <Button
+          variant={hasNoSession ? 'secondary' : 'primary'}
+          onClick={() => show(({ end, ...parts }) => <TransferDialog {...parts} onDone={() => end(null)} />)}
+        >
           {routes.transfer}
         </Button>
       )}
@@ -54,14 +61,17 @@ export function RouteActs({ state, hasTransfer, onDone }: RouteActsProps) {
       </Button>
       {copy}
       {(mayReadDrivers || driverId !== null) && (
-        <Button onClick={() => show('assign')}>{routes.assign}</Button>
+        <Button onClick={() => show(({ end, ...parts }) => <AssignDialog {...parts} onDone={end} />)}>
+          {routes.assign}
+        </Button>
       )}
-      <Button onClick={() => show('cancel')}>{routes.cancelRoute}</Button>
-      {open === 'transfer' && <TransferDialog state={state} onClose={close} onDone={() => end(null)} />}
-      {open === 'assign' && <AssignDialog state={state} onClose={close} onDone={end} />}
-      {open === 'cancel' && (
-        <CancelRouteDialog state={state} onClose={close} onDone={() => end(routes.cancelled)} />
-      )}
+      <Button
+        onClick={() =>
+          show(({ end, ...parts }) => <CancelRouteDialog {...parts} onDone={() => end(routes.cancelled)} />)
+        }
+      >
+        {routes.cancelRoute}
+      </Button>
     </>
   );
 }

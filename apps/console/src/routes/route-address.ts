@@ -11,7 +11,7 @@ const routeOrders = [
   'reference',
 ] as const;
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface RouteAddress {
   search?: string;
   status?: (typeof routeStatusFilters)[number];

@@ -4,7 +4,7 @@ import type { Route } from '../queries/route-options.js';
 import { type RouteRecordAddress, recordTabs } from '../record/route-record-address.js';
 import classes from './routes.module.css';
 
-/** The parts of the page; each has an address. The way back to the stops keeps the open one. */
+/** The parts of the page; each has an address. The link to the stops keeps the open stop. */
 export function RouteTabs({ route, search }: { route: Route; search: RouteRecordAddress }) {
   const { record } = useLaterMessages();
   const parts = [undefined, ...recordTabs];

@@ -8,7 +8,7 @@ export interface SeenRouteChangesProps {
   /** What the user saw; null if nobody has changed the route since. */
   before: Route | null;
   after: Route;
-  /** Says that nothing was done, and leads to the differences. */
+  /** Says that nothing was done, and introduces the list of the differences. */
   words: string;
 }
 

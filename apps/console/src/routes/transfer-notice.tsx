@@ -1,8 +1,8 @@
 import { Button, Notice, ProgressBar, useFormats } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { DriverName } from '../drivers/driver-field.js';
 import { ActDialog } from '../frame/act-dialog.js';
+import { useDialogPlace } from '../frame/dialog-place.js';
 import { useServiceNow } from '../frame/use-service-now.js';
 import { useMessages } from '../language/console-messages.js';
 import { ask } from '../queries/call-error.js';
@@ -20,13 +20,14 @@ export interface TransferNoticeProps {
 export function TransferNotice({ transfer, routeName, mayCancel }: TransferNoticeProps) {
   const { routes } = useMessages();
   const { text } = useFormats();
-  // The driver may answer meanwhile, and somebody may ask again.
-  const [asked, setAsked] = useState<Transfer | null>(null);
+  const showDialog = useDialogPlace();
+  const cancel = () =>
+    showDialog((close) => <CancelTransferDialog transfer={transfer} routeName={routeName} onClose={close} />);
   return (
     <Notice
       tone="warning"
       title={routes.transferPending}
-      action={mayCancel && <Button onClick={() => setAsked(transfer)}>{routes.cancelTransfer}</Button>}
+      action={mayCancel && <Button onClick={cancel}>{routes.cancelTransfer}</Button>}
     >
       <div className={classes.countdown}>
         <p>{text(routes.transferReason, { reason: transfer.reason })}</p>
@@ -39,9 +40,6 @@ export function TransferNotice({ transfer, routeName, mayCancel }: TransferNotic
         </p>
         <Countdown transfer={transfer} />
       </div>
-      {asked !== null && (
-        <CancelTransferDialog transfer={asked} routeName={routeName} onClose={() => setAsked(null)} />
-      )}
     </Notice>
   );
 }

@@ -8,16 +8,16 @@ import { useCaller } from '../queries/use-caller.js';
 export interface RouteAct {
   /** The route as it was when the dialog opened. */
   opened: RouteState;
-  /** Read the route again before the call, which does not compare all that the dialog says. */
+  /** True if the route is read again before the call, because the call does not check all that the dialog says. */
   readsFirst?: boolean;
   call: (api: ConsoleApi, named: { routeId: string; ifMatch?: string }) => Promise<CallResult<unknown>>;
   onDone: () => void;
 }
 
 /**
- * An act on the route that the user sees. The page behind the dialog refreshes itself, but the user decides by what the
- * dialog shows: if somebody has changed the route since, nothing is done. `seen` is then the route of now, and
- * `changedFrom` what the user saw before.
+ * An act on the route that the user sees. The page behind the dialog refreshes itself, but the act is based on what the
+ * dialog shows: if somebody has changed the route since, nothing is done. Then `route` is the newer route, and
+ * `changedFrom` is the route that the user saw before.
  */
 export function useRouteAct({ opened, readsFirst = false, call, onDone }: RouteAct) {
   const caller = useCaller();
@@ -26,7 +26,7 @@ export function useRouteAct({ opened, readsFirst = false, call, onDone }: RouteA
   const [changedFrom, setChangedFrom] = useState<Route | null>(null);
   const routeId = seen.route.id;
   const read = () => client.fetchQuery({ ...routeQuery(caller, routeId), staleTime: 0 });
-  /** Returns the route of now if it is another than the user saw; null after the act. */
+  /** Returns the newer route if it differs from what the user saw; null after the act. */
   const attempt = async (): Promise<RouteState | null> => {
     if (readsFirst) {
       const now = await read();

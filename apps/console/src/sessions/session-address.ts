@@ -4,7 +4,7 @@ import type { SessionOrder } from '../queries/session-options.js';
 export const sessionStatusFilters = ['active', 'revoked', 'closed'] as const;
 const sessionOrders = ['created_at', '-created_at'] as const;
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface SessionAddress {
   status?: (typeof sessionStatusFilters)[number];
   driver?: string;

@@ -28,7 +28,7 @@ export interface LogoSectionProps {
   mayChange: boolean;
 }
 
-/** The logo on proofs of delivery. It is saved at once, separately from the other settings. */
+/** The logo on proofs of delivery. It is saved immediately, separately from the other settings. */
 export function LogoSection({ logo, mayChange }: LogoSectionProps) {
   const { settings } = useLaterMessages();
   const { access, organisationId } = useCaller();
@@ -47,7 +47,7 @@ export function LogoSection({ logo, mayChange }: LogoSectionProps) {
       await client.invalidateQueries({ queryKey: settingsKey(organisationId) });
       setDone(settings.logoSaved);
     },
-    // Somebody else may have saved another one.
+    // Somebody else may have saved another logo.
     onError: () => client.invalidateQueries({ queryKey: settingsKey(organisationId) }),
   });
   const choose = (file: File | undefined) => {

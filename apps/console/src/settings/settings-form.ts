@@ -46,7 +46,7 @@ export const spans = {
 export type SpanName = keyof typeof spans;
 export const spanNames = Object.keys(spans) as SpanName[];
 
-/** The members of the settings by their names. */
+/** The lengths of time in the settings, by their names. */
 function spanTexts(settings: Settings): Record<SpanName, string | null> {
   const { release_threshold, promptitude, token_lifetimes, retention } = settings;
   return { release_threshold, ...promptitude, ...token_lifetimes, ...retention };

@@ -1,6 +1,6 @@
 import { type ListAddress, textIn } from '../frame/list-address.js';
 
-/** The page that the user asked for, to which the log-in leads. */
+/** The page that the user requested. It is opened after the log-in. */
 export interface NextAddress {
   next?: string;
 }

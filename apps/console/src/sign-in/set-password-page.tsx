@@ -9,7 +9,7 @@ import classes from './sign-in.module.css';
 import { signInFailureWords } from './sign-in-failure-words.js';
 import { SignInLayout } from './sign-in-layout.js';
 
-/** The token behind the `#` of a link in a mail. It leaves the address at once, so that the history does not keep it. */
+/** The token behind the `#` of a link in a mail. It is removed from the address immediately, so that it is not in the history. */
 function takeLinkToken(): string | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   if (token !== null) history.replaceState(history.state, '', location.pathname);

@@ -26,7 +26,7 @@ function PasswordDialog({ name, username, ended }: { name: string; username: str
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  // After the dialog has put the focus on its title.
+  // The dialog has put the focus on its title; now the field gets it.
   useEffect(() => field.current?.focus(), []);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -4,7 +4,7 @@ import { useMessages } from '../language/console-messages.js';
 export interface UserNameFieldProps {
   value: string;
   onChange: (username: string) => void;
-  /** The user has tried without a name. */
+  /** True if the user pressed the button without a name. */
   isMissing: boolean;
 }
 

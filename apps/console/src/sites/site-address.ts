@@ -3,7 +3,7 @@ import { type ListAddress, pageIn, present, textIn, wordIn } from '../frame/list
 export const siteStatusFilters = ['enabled', 'disabled'] as const;
 const siteOrders = ['name', '-name', 'created_at', '-created_at'] as const;
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface SiteAddress {
   search?: string;
   status?: (typeof siteStatusFilters)[number];

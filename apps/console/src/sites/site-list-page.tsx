@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ListRows } from '../frame/list-rows.js';
 import { useListSearch } from '../frame/list-search.js';
 import { Loaded } from '../frame/loaded.js';
+import { useNavigateFromHere } from '../frame/navigate-from-here.js';
 import { Screen } from '../frame/screen.js';
 import { useMessages } from '../language/console-messages.js';
 import { PartFilters, StatusFilter } from '../organisation/part-filters.js';
@@ -23,7 +24,7 @@ export function SiteListPage() {
   const { organisation, sites } = useMessages();
   const mayWrite = useMay('sites:write');
   const mayChange = !useIsLimited() && mayWrite;
-  const navigate = address.useNavigate();
+  const navigate = useNavigateFromHere();
   const [isMaking, setMaking] = useState(false);
   return (
     <Screen

@@ -16,7 +16,7 @@ export function pinFault(pin: string): 'form' | 'weak' | null {
   return fault.code === 'weak_pin' ? 'weak' : 'form';
 }
 
-/** A pin of so many digits, which nobody can guess. */
+/** A random pin with this number of digits that is not easy to guess. */
 export function proposedPin(
   digitCount: number,
   random = (count: number) => crypto.getRandomValues(new Uint32Array(count)),

@@ -15,7 +15,7 @@ export interface PinDialogProps {
   user: { id: string; username: string };
   /** The name of the user, or of their driver. */
   name: string;
-  /** For a dialog that a driver opened: reads which user the driver has now. */
+  /** For the dialog on the page of a driver: reads the id of the user that the driver has now. */
   readUserId?: () => Promise<string | null>;
   onClose: () => void;
   onDone: (words: string) => void;

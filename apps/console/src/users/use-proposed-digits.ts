@@ -4,7 +4,7 @@ import { useMay } from '../queries/account-options.js';
 import { settingsQuery } from '../queries/settings-options.js';
 import { useCaller } from '../queries/use-caller.js';
 
-/** As many as the strictest organisation can require. */
+/** The number of digits that the strictest organisation can require. */
 const mostPinDigits = 8;
 
 /** How many digits a proposed pin has, so that the organisation accepts it. */

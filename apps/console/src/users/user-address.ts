@@ -4,7 +4,7 @@ export const userStatusFilters = ['enabled', 'disabled'] as const;
 const userOrders = ['username', '-username', 'name', '-name', 'created_at', '-created_at'] as const;
 const roleKey = /^[a-z][a-z0-9_]{0,59}$/;
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface UserAddress {
   search?: string;
   status?: (typeof userStatusFilters)[number];

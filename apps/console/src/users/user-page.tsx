@@ -19,7 +19,7 @@ import { userRows } from './user-form.js';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The user was just made, and gets a mail at this address. */
+    /** The user was just created, and gets a mail at this address. */
     mailedUser?: string;
   }
 }

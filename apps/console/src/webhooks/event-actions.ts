@@ -3,8 +3,9 @@ import type { auditActionsEnglish } from '../audit/audit-actions-english.js';
 type Action = keyof typeof auditActionsEnglish;
 
 /**
- * All types of events in the order in which people read them. An event has the words of the audit log's action of the
- * same meaning. Null: the audit log has none, and each language has own words for the event.
+ * All types of events, in the order in which people read them, each with the action of the audit log that has the same
+ * meaning. The event is shown with the words of this action. Null if the audit log has no such action; then each
+ * language has separate words for the event.
  */
 const eventActions = {
   session_taken: 'session_take',
@@ -67,7 +68,7 @@ type EventWithOwnWords = {
   [Name in EventName]: (typeof eventActions)[Name] extends null ? Name : never;
 }[EventName];
 
-/** The words of all types of events, in the order above: those of `actions`, and `own` for the others. */
+/** The words of all types of events, in the order above. `own` has the words of the events without an action. */
 export function wordsOfEvents(
   actions: Readonly<Record<Action, string>>,
   own: Readonly<Record<EventWithOwnWords, string>>,

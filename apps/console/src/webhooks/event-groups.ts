@@ -4,7 +4,7 @@ type EventMessages = LaterMessages['events'];
 export type EventGroup = keyof EventMessages['groups'];
 type EventName = keyof EventMessages['types'];
 
-/** The group of a type of events by its beginning; the longest one that fits counts. */
+/** The group of a type of events by the first word of its name. */
 const beginnings: Readonly<Record<string, EventGroup>> = {
   session: 'sessions',
   route: 'routes',

@@ -18,7 +18,7 @@ export interface NewWebhookDialogProps {
   onMade: (webhookId: string) => void;
 }
 
-/** Makes a webhook, and then shows its secret once. */
+/** Creates a webhook, and then shows its secret once. */
 export function NewWebhookDialog({ onClose, onMade }: NewWebhookDialogProps) {
   const { webhooks } = useLaterMessages();
   const { frame } = useMessages();

@@ -29,8 +29,8 @@ const keptMs = 30 * 86_400_000;
 const dayMs = 86_400_000;
 
 /**
- * The first choice in the dialog. If it has no beginning, the span is a day; for deliveries that were given up, it is
- * as long as the service keeps them.
+ * The values with which the dialog begins. Without `from`, the span is the last day or, for deliveries that were given
+ * up, the whole time for which the service keeps deliveries.
  */
 export interface FirstReplay {
   which: Replayed;
@@ -40,7 +40,7 @@ export interface FirstReplay {
 
 export interface ReplayDialogProps {
   webhook: Webhook;
-  /** The first choice. */
+  /** The values with which the dialog begins. */
   first: FirstReplay;
   onClose: () => void;
   onDone: (words: string) => void;

@@ -1,8 +1,8 @@
 import { testWebhook } from '@fleet/contract/outgoing/webhook-deliveries';
 import { Button } from '@fleet/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useNavigateFromHere } from '../frame/navigate-from-here.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -62,7 +62,7 @@ export function WebhookActs({ state, onDone, onFailed }: WebhookActsProps) {
 function useTest(webhookId: string, onFailed: (error: unknown) => void) {
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   return useMutation({
     mutationFn: () => ask(access, (api) => api.send(testWebhook, { webhookId })),
     onSuccess: async ({ body }) => {

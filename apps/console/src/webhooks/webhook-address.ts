@@ -2,7 +2,7 @@ import { dayIn, type ListAddress, pageIn, present, textIn, wordIn } from '../fra
 
 const deliveryStatusFilters = ['waiting', 'delivered', 'dead'] as const;
 
-/** What the address of the list says. */
+/** The parameters in the address of the list. */
 export interface WebhookListAddress {
   page?: number;
 }
@@ -11,7 +11,7 @@ export function readWebhookListAddress(address: ListAddress): WebhookListAddress
   return present({ page: pageIn(address) });
 }
 
-/** What the address of a webhook says about the log of its deliveries. */
+/** The parameters in the address of a webhook's page, for the log of its deliveries. */
 export interface DeliveryAddress {
   status?: (typeof deliveryStatusFilters)[number];
   type?: string;

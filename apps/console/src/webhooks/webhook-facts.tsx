@@ -6,7 +6,7 @@ import type { Webhook } from '../queries/webhook-options.js';
 import { eventWord } from './event-groups.js';
 import classes from './webhooks.module.css';
 
-/** The service counts no further. */
+/** The highest number of deliveries that the service counts. */
 const mostCounted = 1_000;
 
 /** What a webhook sends, its address, and the state of its receiver. */

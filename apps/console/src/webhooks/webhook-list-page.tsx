@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useKeptList } from '../frame/kept-list.js';
 import { ListRows } from '../frame/list-rows.js';
 import { Loaded } from '../frame/loaded.js';
+import { useNavigateFromHere } from '../frame/navigate-from-here.js';
 import { Screen } from '../frame/screen.js';
 import { useSiteNames } from '../frame/site-choices.js';
 import { useMessages } from '../language/console-messages.js';
@@ -21,7 +22,7 @@ const address = getRouteApi('/inside/organisation/company/webhooks');
 /** The webhooks of the organisation. */
 export function WebhookListPage() {
   const { webhooks } = useLaterMessages();
-  const navigate = address.useNavigate();
+  const navigate = useNavigateFromHere();
   const mayMake = useMay('webhooks:write');
   const [isMaking, setMaking] = useState(false);
   return (
@@ -147,7 +148,7 @@ function useWebhookColumns(): Column<Webhook>[] {
   ];
 }
 
-/** The host of an address: the rest may be long, and may contain a secret. */
+/** Only the host of an address, because the other parts may be long, and may contain a secret. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : url;
 }

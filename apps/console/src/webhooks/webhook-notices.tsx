@@ -35,7 +35,7 @@ function HealthNotice({ webhook }: { webhook: Webhook }) {
   const { webhooks } = useLaterMessages();
   const { text, dateTime } = useFormats();
   const { now } = useAccess();
-  const { failing_since: since, consecutive_failures: count, paused_until: paused } = webhook.standing;
+  const { failing_since: since, consecutive_failures: count, paused_until: nextAttemptAt } = webhook.standing;
   switch (healthOf(webhook)) {
     case 'sends':
       return null;
@@ -43,8 +43,8 @@ function HealthNotice({ webhook }: { webhook: Webhook }) {
       return (
         <Notice tone="warning" title={webhooks.failingTitle}>
           <p>{text(webhooks.failingText, { time: since === null ? '' : dateTime(since), count })}</p>
-          {paused !== null && Date.parse(paused) > now() && (
-            <p>{text(webhooks.notBefore, { time: dateTime(paused) })}</p>
+          {nextAttemptAt !== null && Date.parse(nextAttemptAt) > now() && (
+            <p>{text(webhooks.notBefore, { time: dateTime(nextAttemptAt) })}</p>
           )}
         </Notice>
       );

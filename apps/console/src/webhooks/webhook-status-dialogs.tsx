@@ -1,8 +1,8 @@
 import { changeWebhook, deleteWebhook } from '@fleet/contract/outgoing/webhooks';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ActDialog } from '../frame/act-dialog.js';
+import { useNavigateFromHere } from '../frame/navigate-from-here.js';
 import { useLaterMessages } from '../language/later-messages.js';
 import { ask } from '../queries/call-error.js';
 import { useCaller } from '../queries/use-caller.js';
@@ -19,7 +19,7 @@ export function PauseDialog({ webhook, onClose, onDone }: StatusDialogProps) {
   const { webhooks } = useLaterMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
-  // Somebody else may change it meanwhile: the dialog does what it asked.
+  // The dialog does what it says, even if somebody else changes the webhook while it is open.
   const [isEnabled] = useState(webhook.status === 'enabled');
   const change = useMutation({
     mutationFn: () => {
@@ -50,7 +50,7 @@ export function RemoveWebhookDialog({ webhook, onClose }: Omit<StatusDialogProps
   const { webhooks } = useLaterMessages();
   const { access, organisationId } = useCaller();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const navigate = useNavigateFromHere();
   const remove = useMutation({
     mutationFn: () => ask(access, (api) => api.send(deleteWebhook, { webhookId: webhook.id })),
     onSuccess: async () => {

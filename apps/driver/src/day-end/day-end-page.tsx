@@ -12,7 +12,7 @@ import { ParkedQuestion } from './parked-question.js';
 import { ReceiptScreen } from './receipt-screen.js';
 import { type DayClosing, useDayClosing } from './use-day-closing.js';
 
-/** Everything is sent, the session is closed, and the receipt proves it. */
+/** Sends everything, closes the session and shows the receipt of the day. */
 export function DayEndPage() {
   const { dayEnd } = useMessages();
   const navigate = useNavigate();
@@ -32,7 +32,9 @@ export function DayEndPage() {
   );
 }
 
-/** The planned start of a route that is still ahead, and on which the driver has done nothing; otherwise null. */
+/**
+ * The planned start of the route if it is in the future and the driver has done nothing on the route; otherwise null.
+ */
 function unbegunStart(route: PhoneView['route'], progress: PhoneView['progress']): string | null {
   const at = route?.planned_start_at ?? null;
   const isBegun = progress?.stops.some((each) => each.status !== 'pending') === true;

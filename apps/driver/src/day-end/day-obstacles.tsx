@@ -11,7 +11,10 @@ import { useQueueReason } from '../unsent/waiting-list.js';
 import { delayWords, waitingWords } from '../unsent/waiting-words.js';
 import { isWaitFailure } from './use-day-closing.js';
 
-/** Everything that cannot be sent, by name, each with the reason and a way to correct it. */
+/**
+ * Lists the refused records and the delayed pictures, each with its reason. A refused record leads to the page that
+ * corrects it, a picture to the list of unsent records.
+ */
 export function DayObstacles() {
   const { dayEnd, unsent: words } = useMessages();
   const formats = useFormats();

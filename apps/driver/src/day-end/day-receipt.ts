@@ -1,7 +1,7 @@
 import type { PhoneAccount } from '../phone/phone-view.js';
 import { isSameName } from '../phone/remembered-driver.js';
 
-/** The proof that the service has everything of a session; kept on the phone until the next one. */
+/** The proof that the service has everything of a session. The phone keeps it until the next session. */
 export interface DayReceipt {
   sessionId: string;
   /** False while the session is being closed, because the response may be lost. */
@@ -15,7 +15,7 @@ export interface DayReceipt {
   assetName: string;
   /** The number of captures without positions; null if this phone did not count them. */
   records: number | null;
-  /** How many of these were refused and are not delivered. */
+  /** How many of these captures were refused and are not delivered. */
   leftBehind: number;
   /** How many of the delivered records the office decides about. */
   forOffice: number;
@@ -44,7 +44,7 @@ export function readReceipt(): DayReceipt | null {
   }
 }
 
-/** Several drivers may use the phone, one after the other. */
+/** Whether the receipt belongs to this account. Several drivers may use the phone, one after the other. */
 export function isReceiptOf(receipt: DayReceipt, account: PhoneAccount | null): boolean {
   return (
     account !== null &&
@@ -53,7 +53,7 @@ export function isReceiptOf(receipt: DayReceipt, account: PhoneAccount | null): 
   );
 }
 
-/** A receipt of an earlier version of the app is none: it does not say whose it is. */
+/** False for a receipt that an earlier version of the app stored, because it does not name its driver. */
 function isReceipt(value: unknown): value is DayReceipt {
   if (typeof value !== 'object' || value === null) return false;
   const receipt = value as Record<string, unknown>;

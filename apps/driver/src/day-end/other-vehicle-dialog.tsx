@@ -15,7 +15,7 @@ export interface OtherVehicleDialogProps {
   onNo: () => void;
 }
 
-/** Says that the route is planned with another vehicle. Both are allowed. */
+/** Says that the route is planned with another vehicle. The driver may choose either vehicle. */
 export function OtherVehicleDialog({ chosen, planned, fault = null, onYes, onNo }: OtherVehicleDialogProps) {
   const { signIn } = useMessages();
   const { text, list } = useFormats();
@@ -39,8 +39,8 @@ export function OtherVehicleDialog({ chosen, planned, fault = null, onYes, onNo 
 }
 
 /**
- * Asks the same after the start of a session: a phone may read the plan only in a session. If the driver wants another
- * vehicle, the session ends.
+ * Asks the same question after the start of a session, because a phone may read the plan only in a session. If the
+ * driver wants another vehicle, the session ends.
  */
 export function OtherVehicleQuestion() {
   const { dayEnd } = useMessages();

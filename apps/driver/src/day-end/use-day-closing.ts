@@ -22,7 +22,9 @@ export function isWaitFailure(failure: DriverFailure): boolean {
   return failure.kind === 'unreachable' || failure.kind === 'unreadable' || failure.kind === 'aborted';
 }
 
-/** Sends everything, closes the session by the flush receipt, and keeps the receipt until the next session. */
+/**
+ * Sends everything, closes the session with its flush receipt, and keeps the receipt of the day until the next session.
+ */
 export function useDayClosing(): DayClosing {
   const { closeSession } = usePhoneActions();
   const { session, sessionEnd, asset, account, unsent, quarantined, isOnline } = usePhone((view) => ({
@@ -55,7 +57,8 @@ export function useDayClosing(): DayClosing {
       keep({ ...receipt, isClosed: true, closedAt: sessionEnd.endedAt });
       return;
     }
-    // The last records are sent by the close itself, and a refused one may be given up after it.
+    // This number may still rise: the close itself sends the last records, and the driver may give up a refused record
+    // later.
     const forOffice = quarantined.filter((each) => each.sessionId === receipt.sessionId).length;
     if (forOffice > receipt.forOffice) keep({ ...receipt, forOffice });
   });

@@ -6,7 +6,7 @@ import { appVersion, isOlder } from './app-version.js';
 export interface UpdateState {
   /** A new version is on the phone and can be activated. */
   isReady: boolean;
-  /** The service asks for a newer version than this one. */
+  /** The service requires a newer version than this one. */
   isTooOld: boolean;
 }
 
@@ -47,7 +47,7 @@ export function createAppUpdates(hold: UpdateHold, page: Pick<Location, 'reload'
   let state = noUpdate;
   let registration: ServiceWorkerRegistration | null = null;
   let isActivating = false;
-  /** The driver asked for the new version. It may still be loading, or have to wait until a form is closed. */
+  /** The driver asked for the new version. It may still be loading, or waiting until a form is closed. */
   let isWanted = false;
 
   function change(parts: Partial<UpdateState>): void {

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { installEnglish } from './install-english.js';
 
-/** The texts of the app on the phone, in French. */
+/** The texts about the app on the phone, in French. */
 export const installFrench: CatalogueLike<typeof installEnglish> = {
   appName: 'Conducteur',
   newVersionTitle: 'Une nouvelle version est prête',

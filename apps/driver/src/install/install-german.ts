@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { installEnglish } from './install-english.js';
 
-/** The texts of the app on the phone, in German. */
+/** The texts about the app on the phone, in German. */
 export const installGerman: CatalogueLike<typeof installEnglish> = {
   appName: 'Fahrer',
   newVersionTitle: 'Eine neue Version ist bereit',

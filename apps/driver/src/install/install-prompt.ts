@@ -5,7 +5,9 @@ interface InstallPrompt extends Event {
   prompt(): Promise<unknown>;
 }
 
-/** How this browser adds the app to the home screen; null if it is already there or that is not possible. */
+/**
+ * How this browser adds the app to the home screen; null if the app is there already, or if this browser cannot add it.
+ */
 export type InstallWay = 'prompt' | 'ios' | null;
 
 let prompt: InstallPrompt | null = null;

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { installEnglish } from './install-english.js';
 
-/** The texts of the app on the phone, in Spanish. */
+/** The texts about the app on the phone, in Spanish. */
 export const installSpanish: CatalogueLike<typeof installEnglish> = {
   appName: 'Conductor',
   newVersionTitle: 'Hay una nueva versión lista',

@@ -18,7 +18,10 @@ export interface MapCanvasProps {
   ref?: Ref<FleetMap | null>;
 }
 
-/** The room of the button for the own position: 32 below it, its 56, and its border (`.follow`). */
+/**
+ * The height, in pixels, that the button for the own position covers: 32 of space below it, 56 of the button itself,
+ * and at most 4 of its two borders (`.follow`).
+ */
 const ownPositionPx = 92;
 
 /** The map itself. It is drawn outside React, which only sets what to show. */

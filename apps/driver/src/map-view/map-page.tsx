@@ -128,17 +128,17 @@ function MapScreen({ view, onBack }: { view: RouteView; onBack: () => void }) {
           {hasBaseFault && <Notice tone="warning">{words.baseFault}</Notice>}
           {config !== null && <KeptMap config={config} />}
         </div>
-        <StopsBeside view={view} onStop={toStop} />
+        <StopsOfMap view={view} onStop={toStop} />
       </div>
     </DriverScreen>
   );
 }
 
 /** The content of the map as a list, for drivers who cannot see the map. */
-function StopsBeside({ view, onStop }: { view: RouteView; onStop: (stopId: string) => void }) {
+function StopsOfMap({ view, onStop }: { view: RouteView; onStop: (stopId: string) => void }) {
   const { mapView: words } = useMessages();
   const { text, dateTime } = useFormats();
-  // The list of a long route is drawn after the map, so that the tap that leads here is answered at once.
+  // The list of a long route is drawn after the map, so that the page appears directly after the tap.
   const stops = useDeferredValue(view.stops, view.stops.slice(0, firstRows));
   return (
     <Section title={words.stops}>

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { mapViewEnglish } from './map-view-english.js';
 
-/** The texts of this room in Afrikaans. */
+/** The texts of the map, in Afrikaans. */
 export const mapViewAfrikaans: CatalogueLike<typeof mapViewEnglish> = {
   title: 'Kaart',
   mapLabel: 'Kaart van die roete',

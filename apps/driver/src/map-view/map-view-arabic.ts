@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { mapViewEnglish } from './map-view-english.js';
 
-/** The texts of this room in Arabic. */
+/** The texts of the map, in Arabic. */
 export const mapViewArabic: CatalogueLike<typeof mapViewEnglish> = {
   title: 'الخريطة',
   mapLabel: 'خريطة الرحلة',

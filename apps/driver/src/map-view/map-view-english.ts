@@ -1,4 +1,4 @@
-/** The texts of this room in English; every other language has the same members. */
+/** The texts of the map, in English. Every other language has the same members. */
 export const mapViewEnglish = {
   title: 'Map',
   mapLabel: 'Map of the route',

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { mapViewEnglish } from './map-view-english.js';
 
-/** The texts of this room in Portuguese. */
+/** The texts of the map, in Portuguese. */
 export const mapViewPortuguese: CatalogueLike<typeof mapViewEnglish> = {
   title: 'Mapa',
   mapLabel: 'Mapa da rota',

@@ -24,7 +24,10 @@ export function capturedPlace(content: UnsentRecord['content']): CapturedPlace {
   }
 }
 
-/** The answers to one question, the reports of one activity, or the same report of one stop. */
+/**
+ * Whether both records are answers to the same question, reports of the same activity, or the same report of the same
+ * stop.
+ */
 export function isSamePlace(one: CapturedPlace, other: CapturedPlace): boolean {
   return (
     one.kind === other.kind &&

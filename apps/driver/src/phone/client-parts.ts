@@ -6,7 +6,7 @@ import {
 } from '@fleet/client/driver';
 import { judgeOnPhone, prepareJudge } from '@fleet/domain/outcomes/phone-judgement';
 
-// The files that import this one are loaded after the log-in screen is shown: it is the largest part of the app's code.
+// This file contains most of the app's code. It is loaded only after the log-in screen is shown.
 export { createDriverApi };
 
 export function createClient(

@@ -90,7 +90,7 @@ export async function dropDraft(key: string): Promise<void> {
   await run('readwrite', (store) => store.delete(ownKey)).catch(() => undefined);
 }
 
-/** Drops the draft only if it is still this one. Returns false if another window has stored a newer one. */
+/** Drops the draft only if it is still equal to `value`. Returns false if another window has stored a newer draft. */
 export async function dropSameDraft(key: string, value: unknown): Promise<boolean> {
   const ownKey = prefix() + key;
   let isDropped = true;
@@ -111,7 +111,7 @@ export function isSameDraft(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** Belongs to the phone: the key of a draft contains `|`. */
+/** The key of a value that belongs to the phone. No draft has this key, because the key of a draft contains `|`. */
 const deviceKey = 'device';
 
 /** Stores a second copy of the phone's id, because a browser may lose its `localStorage` alone. */
@@ -127,13 +127,13 @@ export async function readDeviceCopy(): Promise<string | null> {
 }
 
 const oldMs = 30 * 24 * 3_600_000;
-/** No phone had this app before. */
+/** No phone had this app before this date. */
 const firstMs = Date.parse('2024-01-01T00:00:00Z');
 const mostKept = 500;
 
 /**
- * Removes drafts that have not changed for a month, but never the newest 500. The phone's clock may be wrong now or have
- * been wrong then: a draft with an impossible time counts as changed now.
+ * Removes drafts that have not changed for a month, but never the newest 500. The phone's clock may be wrong now, or
+ * may have been wrong when the draft was stored: a draft with an impossible time counts as changed now.
  */
 export async function dropOldDrafts(nowMs: number): Promise<void> {
   const database = await opened().catch(() => null);

@@ -180,7 +180,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       ),
     captureImage: (...given) => afterwards(opened().client.captureImage(...given)),
     async dropImages(urls) {
-      // No driver is open in this window, so the pictures stay until their driver drops them in another one.
+      // No driver is open in this window. The pictures stay until their driver drops them in another window.
       if (driver === null) return;
       const { client } = driver;
       await afterwards(Promise.all(urls.map((url) => client.dropImage(url))));
@@ -236,7 +236,7 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
       const { storage, clockOffsetMs } = store.view();
       store.change({ ...signedOutView, storage, clockOffsetMs });
     },
-    useHere: () => void tabs.takeOver(),
+    takeOver: () => void tabs.takeOver(),
     acceptDiscards: () => driver?.quarantined.acceptDiscards(),
     acceptRevoked: () => driver?.acceptRevoked(),
     acceptVehicle: (routeToDrive) =>
@@ -260,7 +260,10 @@ export function createDriverPhone(baseUrl: string): DriverPhone {
 
 const loadClient = () => import('./open-driver.js');
 
-/** What a window gets that has lost the app to another window; it then shows that the app is in use there. */
+/**
+ * The answer to actions in a window that has lost the app to another window. The page then shows that the app is in use
+ * in the other window.
+ */
 const takenOver = { ok: false as const, failure: { kind: 'aborted' as const } };
 
 const noOrganisation: DriverFailure = { kind: 'organisation_needed', organisations: [] };

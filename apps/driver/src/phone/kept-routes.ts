@@ -17,7 +17,7 @@ import {
  * records are unsent.
  */
 export interface KeptRoutes {
-  /** The same list until another part is kept or dropped. */
+  /** The stored parts. The list stays the same object until a part is added or dropped. */
   list(): readonly Route[];
   /**
    * Keeps what the unsent records need of these routes and was not kept before, and drops what no record needs. An

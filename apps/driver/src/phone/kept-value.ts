@@ -37,9 +37,9 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** Changes the value under a key. Pages see the new value at once. Returns false if the storage refused it. */
+/** Changes the value under a key. Pages see the new value immediately. Returns false if the storage refused it. */
 export async function changeKeptValue(key: string, change: (value: unknown) => unknown): Promise<boolean> {
-  // What is typed must be shown at once: a field that is updated too late loses the next letter.
+  // What is typed must be shown immediately: a field that is updated too late loses the next letter.
   const begun = era;
   const stored = known.has(key) ? undefined : await readDraft(key);
   if (begun !== era) return false;
@@ -56,7 +56,10 @@ export function forgetKeptValues(): void {
 }
 onDraftOwnerChange(forgetKeptValues);
 
-/** Drops the value if it is still this one. Returns false if a newer one was stored, perhaps by another window. */
+/**
+ * Drops the stored value if it is still equal to `value`. Returns false if a newer value was stored, perhaps by another
+ * window.
+ */
 export async function dropKeptValue(key: string, value: unknown): Promise<boolean> {
   const shown = known.get(key);
   const isSame = shown?.value === undefined || isSameDraft(shown.value, value);

@@ -19,14 +19,14 @@ export interface TransferAndEnd {
   sessionEnd?: SessionEnd | null | undefined;
 }
 
-/** The service ends the session some moments after the deadline. */
+/** The service ends the session at most this long after the deadline. */
 const mostLateMs = 60_000;
-/** The phone knows the service's clock to some seconds. */
+/** The phone knows the service's clock only with this accuracy. */
 const clockMs = 5_000;
 
 /**
- * The request that ended the session of this phone; null if the session ended in another way. The phone may hear of the
- * end before the service says when it was. Then it uses the time at which it heard.
+ * The request that ended the session of this phone; null if the session ended in another way. The phone may learn of
+ * the end before the service reports its time. Until then, the time at which the phone learned of the end is used.
  */
 export function unansweredTransfer({
   lastTransfer: last,

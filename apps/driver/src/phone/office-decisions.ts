@@ -25,7 +25,7 @@ export async function readDecisions(
 
 export type Decision = OwnQuarantinedRecord & { sessionId: string };
 
-/** The records without those that the office has accepted; what it discarded is marked. */
+/** The records that the office has not accepted. Those that it discarded are marked. */
 export function decidedRecords(
   records: readonly QuarantinedRecord[],
   decisions: readonly Decision[],

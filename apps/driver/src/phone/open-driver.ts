@@ -31,7 +31,9 @@ export interface OpenDriver
   username: string;
   organisationId: string;
   quarantined: QuarantinedRecords;
-  /** A refusal names only the route, so this first reads the open request, which may be another one. */
+  /**
+   * A refusal names only the route. So this first reads the open request, and does not refuse if it is another request.
+   */
   refuseIfOpen(request: Pick<ReleaseRequest, 'id' | 'route_id'>, reason: string): Promise<Answered>;
   /** `seen` is the route on which a page has just captured; the client may have a newer version. */
   refresh(seen?: Route | null): void;

@@ -55,17 +55,17 @@ export interface PhoneStorage {
 export interface QuarantinedRecord {
   id: string;
   sessionId: string;
-  /** The driver gave it up, because the service had refused it. Otherwise it was captured too late. */
+  /** The driver gave up the record, because the service had refused it. False if the record was captured too late. */
   isGivenUp: boolean;
   /** Its number in the session. */
   sequence: number;
-  /** What it says; for an outcome without the answer itself. */
+  /** What the record is about. For an outcome, this does not include the answer itself. */
   about: CapturedPlace;
-  /** The driver has captured the same again since then, and that may count. */
+  /** The driver has since captured another record for the same place, which may count. */
   isReplaced: boolean;
-  /** The office has decided that it does not count. What it accepts leaves the list. */
+  /** The office has decided that the record does not count. An accepted record leaves the list. */
   isDiscarded: boolean;
-  /** The driver has read that it does not count. */
+  /** The driver has read that the record does not count. */
   isRead: boolean;
 }
 
@@ -102,7 +102,10 @@ export interface PhoneView {
   leftSession: LeftSession | null;
   /** The asset of the session. */
   asset: Asset | null;
-  /** The route that was read after the start of the session plans another vehicle, and the driver was not asked yet. */
+  /**
+   * The route that was read after the start of the session plans another vehicle, and the driver has not been asked
+   * about it yet.
+   */
   isVehicleAsked: boolean;
   /** The route for which the driver wants another vehicle; a phone without a session forgets its route. */
   routeToDrive: Route | null;
@@ -118,7 +121,7 @@ export interface PhoneView {
   images: readonly ImageState[];
   /** Records that wait and will be sent automatically. Positions are not counted. */
   waitingCount: number;
-  /** Records that were refused, which the driver must correct: they are not among those that wait. */
+  /** Refused records that the driver must correct. `waitingCount` does not include them. */
   refusedCount: number;
   sync: SyncState;
   isOnline: boolean;
@@ -129,7 +132,7 @@ export interface PhoneView {
   release: ReleaseRequest | null;
   /** The last request that ended, with its final status if the service reported it. */
   endedRelease: Pick<ReleaseRequest, 'id' | 'status'> | null;
-  /** What the last update of the route changed, until the driver has seen it. */
+  /** What the last update of the route changed; null when the driver has seen it. */
   routeChange: RouteChange | null;
   /** How far the device's clock is ahead of the service's; 0 until the service has responded. */
   clockOffsetMs: number;
@@ -185,7 +188,7 @@ export interface PhoneActions {
   /** Ends the work of this driver on the phone; unsent records stay in their store. */
   logOut(): Promise<void>;
   /** Takes over the app from the window in which it is in use. */
-  useHere(): void;
+  takeOver(): void;
   /** Called when the driver has read which records do not count. */
   acceptDiscards(): void;
   /** Called when the driver has read that the session was revoked. */

@@ -15,15 +15,15 @@ type FollowedClient = Pick<DriverClient<DriverApi>, 'on' | 'unsent' | 'state'> &
 };
 type Noted = Pick<UnsentRecord, 'id' | 'sessionId' | 'sequence' | 'content'>;
 
-/** How often the service is asked for decisions while there are records without one. */
+/** How often the service is asked for decisions while there are records without a decision. */
 const askEveryMs = 120_000;
 
-/** Limits what the app stores in `localStorage`, which is small. */
+/** Limits how much the app stores in `localStorage`, which is small. */
 const mostRecords = 300;
 
 /**
- * The records about which the office decides. The phone remembers them over sessions and log-outs, and asks the
- * service how the office has decided: what it accepts leaves the list. Positions are not counted.
+ * The records about which the office decides. The phone remembers them over sessions and log-outs, and asks the service
+ * how the office has decided. A record that the office has accepted leaves the list. Positions are not counted.
  */
 export function followQuarantined(
   client: FollowedClient,
@@ -33,7 +33,7 @@ export function followQuarantined(
     changed,
   }: {
     organisationId: string;
-    /** Where they are kept: each driver has their own place, in each organisation. */
+    /** Where the records are stored: each driver has their own place in each organisation. */
     place: string;
     changed: () => void;
   },

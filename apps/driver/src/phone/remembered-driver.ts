@@ -21,15 +21,15 @@ export interface RememberedDriver {
   isRevoked: boolean;
   /** The last session that ended without a response to its close. */
   endedSessionId?: string | null | undefined;
-  /** When the phone heard that it ended, by the service's clock. */
+  /** When the phone learned that this session had ended, by the service's clock. */
   endHeardAt?: string | null | undefined;
-  /** How it ended, once the service was asked. */
+  /** How this session ended, after the service has reported it. */
   sessionEnd?: SessionEnd | null | undefined;
-  /** The driver has read how it ended. */
+  /** The driver has read how this session ended. */
   isEndRead?: boolean | undefined;
   /** The session that the driver asked to close, until the answer is known. */
   closingSessionId?: string | null | undefined;
-  /** The last request to release a route, unless it has ended without ending the session. */
+  /** The last request to release a route. Missing if the request ended and the session did not end with it. */
   lastTransfer?: LastTransfer | null | undefined;
 }
 
@@ -37,7 +37,7 @@ export interface RememberedDriver {
 export interface KnownDriver {
   username: string;
   name: string;
-  /** The number of records that wait and of records that were refused. */
+  /** The number of waiting records plus the number of refused records. */
   unsentCount: number;
   /** The asset of the last session here. */
   lastAssetId?: string | undefined;
@@ -81,8 +81,9 @@ export function deviceId(): string {
 }
 
 /**
- * The same id, taken from its copy in IndexedDB if only `localStorage` was lost: the service accepts the unsent records of
- * a session only from the session's device. The storage is read only then, so that the start does not wait for it.
+ * The same id. If only `localStorage` was lost, the id comes from its copy in IndexedDB, because the service accepts
+ * the unsent records of a session only from the session's device. IndexedDB is read only in this case, so that the
+ * start does not wait for it.
  */
 export async function restoreDeviceId(): Promise<string> {
   if ((read(deviceKey) ?? '') === '') {

@@ -63,7 +63,10 @@ function markedKeys(marks: Readonly<Record<string, boolean>> = {}): ReadonlySet<
   return new Set(Object.entries(marks).flatMap(([key, isMarked]) => (isMarked ? [key] : [])));
 }
 
-/** Stores the driver's answer to the question of a requirement; `undefined` removes it, so that it is asked again. */
+/**
+ * Stores the driver's answer to the question of a requirement. `undefined` removes the answer, so that the question is
+ * asked again.
+ */
 export async function noteConfirmation(
   routeId: string,
   reference: string,

@@ -21,8 +21,8 @@ export interface SessionWatchParts {
 }
 
 /**
- * Follows this phone's session to its end, and keeps the pin until then, in memory only: after that the phone may be
- * lost, so the driver must type it again.
+ * Follows this phone's session to its end. Until then it keeps the pin, in memory only. Afterwards the driver must type
+ * the pin again, because the phone may be lost.
  */
 export interface SessionWatch {
   /** The credentials with which the client logs in automatically. */
@@ -39,7 +39,7 @@ export interface SessionWatch {
    * how it ended.
    */
   beginClosing(): void;
-  /** The close failed. With `isAnswerLost` the session may be closed; then the service is asked. */
+  /** The close failed. With `isAnswerLost` the session may be closed; then the app asks the service. */
   endClosing(isAnswerLost: boolean): void;
   acceptRevoked(): void;
   stop(): void;
@@ -51,8 +51,8 @@ const askAgainMs = 5_000;
 export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
   const { deviceId, store, remembered, remember, refresh } = parts;
   /**
-   * `isNew` until the service next confirms the session: if the app hears of an end before that, the end is older
-   * than the pin.
+   * `isNew` is true until the service next confirms the session: if the app learns of an end before that, the session
+   * ended before the driver typed the pin.
    */
   let typed = parts.pin === null ? null : { pin: parts.pin, isNew: true };
   /** The open session of this phone, as of the last event. The view may already show its end. */
@@ -80,7 +80,7 @@ export function createSessionWatch(parts: SessionWatchParts): SessionWatch {
     if (typed !== null) typed.isNew = false;
   }
 
-  /** The phone may be lost. */
+  /** Forgets the pin and the token, because the phone may be lost. */
   function lock(): void {
     if (typed?.isNew === true) return;
     typed = null;

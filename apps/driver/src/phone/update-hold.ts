@@ -1,6 +1,7 @@
 /**
  * Counts what a new version of the app must not interrupt: open forms and running captures. A new version replaces the
- * files of every window of the app on this phone, so a lock of the browser shows the others that this window is blocked.
+ * files of every window of the app on this phone. So each blocked window has a lock of the browser, which the other
+ * windows see.
  */
 export interface UpdateHold {
   hold(): () => void;
@@ -9,8 +10,8 @@ export interface UpdateHold {
   /** Calls the listener each time the count of this window returns to 0. */
   onFree(listener: () => void): () => void;
   /**
-   * Calls `act` at once if no window is blocked. Otherwise calls it when none is blocked any more if it `waits`, else
-   * never.
+   * Calls `act` immediately if no window is blocked. Otherwise, if `waits` is true, calls it when no window is blocked
+   * any more; if `waits` is false, never calls it.
    */
   whenAllFree(act: () => void, options: { waits: boolean }): void;
 }

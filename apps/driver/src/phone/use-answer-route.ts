@@ -7,9 +7,9 @@ import { usePhone, usePhoneActions } from './use-phone.js';
 const none: readonly Route[] = [];
 
 /**
- * The route for the control of a requirement, with the odometer reading by which an answer is judged: the last reading
- * without the answer that is being corrected. `capturedAt` is the time of a refused answer, null for a new one. The
- * requirements of earlier readings may exist only in other versions of the route that the phone has.
+ * The route for the control of a requirement, with the odometer reading by which an answer is judged: the last reading,
+ * not counting the answer that is being corrected. `capturedAt` is the time of a refused answer, null for a new one.
+ * The requirements of earlier readings may exist only in other versions of the route that the phone has.
  */
 export function useAnswerRoute(
   route: Route,

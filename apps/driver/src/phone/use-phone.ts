@@ -34,7 +34,7 @@ export function usePhoneActions(): PhoneActions {
   return useContextPhone().actions;
 }
 
-/** The same value, or plain objects or lists with the same members. */
+/** True for the same value, and for plain objects or lists with the same members. */
 function isAlike(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlain(one) || !isPlain(other) || Array.isArray(one) !== Array.isArray(other)) return false;

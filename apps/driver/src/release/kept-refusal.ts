@@ -24,7 +24,7 @@ export async function keepRefusal(refusal: KeptRefusal): Promise<void> {
   await changeKeptValue(key, () => refusal);
 }
 
-/** The driver has answered in another way, or the request has ended. */
+/** Called when the driver has answered in another way, or the request has ended. */
 export async function dropRefusal(refusal: KeptRefusal | null): Promise<void> {
   if (refusal !== null) await dropKeptValue(key, refusal);
 }

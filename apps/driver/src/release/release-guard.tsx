@@ -11,8 +11,8 @@ import { type LastRoute, type TakenRoute, takenRoute } from './taken-route.js';
 import { TakenRouteDialog } from './taken-route-dialog.js';
 
 /**
- * Covers the pages with a release request until the driver has answered it and read its end. Also shows that a route
- * was taken away. The pages are only hidden, so that nothing typed is lost.
+ * Covers the pages with a release request until the driver has answered the request and has read how it ended. Also
+ * shows that a route was taken away. The pages are only hidden, so that nothing typed is lost.
  */
 export function ReleaseGuard({ children }: { children: ReactNode }) {
   const { end, taken, accept } = useOfficeActs();
@@ -51,7 +51,10 @@ export function ReleaseGuard({ children }: { children: ReactNode }) {
   );
 }
 
-/** Without a network, no answer can be sent: the driver may work on until there is one, or until the request ends. */
+/**
+ * Without a network, no answer can be sent. The driver may continue to work until there is a network, or until the
+ * request ends.
+ */
 function usePutOff(request: ReleaseRequest | null, refusal: KeptRefusal | null) {
   const isOnline = usePhone((view) => view.isOnline);
   const [putOffId, setPutOffId] = useState<string | null>(null);
@@ -68,7 +71,7 @@ interface Ended {
   routeName: string;
 }
 
-/** What a controller did with the route, until the driver has read it. */
+/** What a controller did with the route; null when the driver has read it. */
 function useOfficeActs() {
   const { release, endedRelease, route, progress, hasSession } = usePhone((view) => ({
     release: view.release,

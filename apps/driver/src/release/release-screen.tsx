@@ -17,7 +17,7 @@ import { useReadyForTaps } from './tap-guard.js';
 export interface ReleaseScreenProps {
   /** The refusal that waits for a network. */
   refusal: KeptRefusal | null;
-  /** The driver works on until there is a network. */
+  /** Called when the driver wants to continue working until there is a network. */
   onPutOff: () => void;
 }
 
@@ -28,9 +28,9 @@ export function ReleaseScreen(props: ReleaseScreenProps) {
 }
 
 /**
- * Who asks and why, the remaining time, and two answers of equal size. The page appears without an act of the driver,
- * perhaps under a finger, and a release cannot be taken back. Therefore it ignores taps at first, and both answers
- * need a second step.
+ * Who asks and why, the remaining time, and two answers of equal size. The page appears without an action of the
+ * driver, perhaps under a finger, and a release cannot be taken back. Therefore it ignores taps at first, and both
+ * answers need a second step.
  */
 function ReleaseQuestion({ request, refusal, onPutOff }: ReleaseScreenProps & { request: ReleaseRequest }) {
   const release = useReleaseMessages();

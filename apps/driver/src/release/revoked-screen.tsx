@@ -10,7 +10,10 @@ import { useEndWords } from './end-words.js';
 
 type Way = typeof driverPaths.unsent | typeof driverPaths.logIn | typeof driverPaths.asset;
 
-/** Somebody else ended the session, or the driver did on another phone: shows what happened, what is safe, and one button to continue. */
+/**
+ * Shown when somebody else ended the session, or the driver ended it on another phone. Shows what happened, what is
+ * safe, and one button to continue.
+ */
 export function RevokedScreen() {
   const release = useReleaseMessages();
   const { text } = useFormats();

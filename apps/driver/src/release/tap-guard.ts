@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Longer than the time until a tap arrives that was meant for the previous page. */
+/** After this time, a tap that was meant for the previous page has arrived. */
 const quietMs = 1_000;
 
-/** False in the first moments of a page that appears, without an act of the driver, over what the driver is doing. */
+/** False at first, after a page has appeared over another page without an action of the driver. */
 export function useReadyForTaps(): boolean {
   const [isReady, setReady] = useState(false);
   useEffect(() => {

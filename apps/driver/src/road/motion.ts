@@ -23,7 +23,7 @@ export const restingMotion: Motion = {
 const kmh = 1 / 3.6;
 /** Driving begins above this speed. */
 const drivingMps = 8 * kmh;
-/** Driving ends only below this speed, so that slow traffic does not lock and unlock the app in turn. */
+/** Driving ends only below this speed, so that slow traffic does not lock and unlock the app again and again. */
 const stoppedMps = 5 * kmh;
 /** Driving begins only after this time, because one fast position may be an error. */
 const startMs = 2_000;

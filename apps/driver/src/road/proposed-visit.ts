@@ -93,7 +93,10 @@ function sinceDeparture(
   return positions.filter(({ at }) => Date.parse(at) >= lastMs);
 }
 
-/** Whether the driver can still confirm the visit. A truck that has left again is not asked for its arrival. */
+/**
+ * Whether the driver can still confirm the visit. If the truck has left again, the driver is not asked to confirm the
+ * arrival.
+ */
 function isOpen({ kind }: DetectedVisit, local: LocalStop | undefined): boolean {
   return kind === 'arrival' ? local?.status === 'pending' : local?.status === 'arrived';
 }

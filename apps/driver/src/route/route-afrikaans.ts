@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { routeEnglish } from './route-english.js';
 
-/** The texts of this room in Afrikaans. */
+/** The texts of the route, in Afrikaans. */
 export const routeAfrikaans: CatalogueLike<typeof routeEnglish> = {
   done: { one: '{done} van {count} stop klaar', other: '{done} van {count} stoppe klaar' },
   stops: 'Stoppe',

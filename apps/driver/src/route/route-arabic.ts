@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { routeEnglish } from './route-english.js';
 
-/** The texts of this room in Arabic. */
+/** The texts of the route, in Arabic. */
 export const routeArabic: CatalogueLike<typeof routeEnglish> = {
   done: {
     zero: 'تم {done} من {count} محطة',

@@ -5,7 +5,7 @@ import { changeWords } from './change-words.js';
 import classes from './route.module.css';
 import { useRouteChanges } from './seen-route.js';
 
-/** More would push the next stop out of sight. */
+/** The number of changes that are shown unfolded. More would push the next stop out of sight. */
 const firstChanges = 5;
 
 /** What a controller changed, until the driver confirms the changes. */

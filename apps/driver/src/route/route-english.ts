@@ -1,4 +1,4 @@
-/** The texts of this room in English; every other language has the same members. */
+/** The texts of the route, in English. Every other language has the same members. */
 export const routeEnglish = {
   done: { one: '{done} of {count} stop done', other: '{done} of {count} stops done' },
   stops: 'Stops',

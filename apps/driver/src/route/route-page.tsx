@@ -6,7 +6,7 @@ import { useReturnToQuestion } from '../stop/open-question.js';
 import { ActiveRouteScreen } from './active-route-screen.js';
 import { NoRouteScreen, RouteSkeleton } from './no-route-screen.js';
 
-/** The route of today: what is next, and the rest. */
+/** The route of today: the current stop and the other stops. */
 export function RoutePage() {
   const view = useRouteView();
   const isPulling = usePhone(({ sync }) => sync === 'pulling');

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { routeEnglish } from './route-english.js';
 
-/** The texts of this room in Portuguese. */
+/** The texts of the route, in Portuguese. */
 export const routePortuguese: CatalogueLike<typeof routeEnglish> = {
   done: { one: '{done} de {count} paragem concluída', other: '{done} de {count} paragens concluídas' },
   stops: 'Paragens',

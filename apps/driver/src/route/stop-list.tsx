@@ -19,7 +19,7 @@ export interface StopListProps {
   onStop: (stopId: string) => void;
 }
 
-/** Shows the current stop large, the others in one line each, and the finished ones in a closed section. */
+/** Shows the current stop large, each other open stop in one line, and the finished stops in a closed section. */
 export function StopList({ routeId, stops, current, toDo, notes, onStop }: StopListProps) {
   const { route: words } = useMessages();
   const { text } = useFormats();

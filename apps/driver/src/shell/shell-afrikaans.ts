@@ -14,7 +14,7 @@ export const shellAfrikaans: CatalogueLike<typeof shellEnglish> = {
   elsewhereHeadline: 'Die app word in ’n ander venster gebruik',
   elsewhereText:
     'Net een venster kan op ’n slag werk. Wat jy daar vasgelê het, is veilig, en jy kan hier daarmee voortgaan.',
-  useHere: 'Gebruik hier',
+  useAppHere: 'Gebruik hier',
   faultTitle: 'Iets het verkeerd geloop',
   faultHeadline: 'Die app het ’n fout gemaak',
   faultText:

@@ -27,7 +27,7 @@ export const shellArabic: CatalogueLike<typeof shellEnglish> = {
   elsewhereTitle: 'مفتوح في نافذة أخرى',
   elsewhereHeadline: 'التطبيق قيد الاستخدام في نافذة أخرى',
   elsewhereText: 'لا يمكن العمل إلا في نافذة واحدة في الوقت نفسه. ما سجّلته هناك محفوظ، ويمكنك متابعته هنا.',
-  useHere: 'الاستخدام هنا',
+  useAppHere: 'الاستخدام هنا',
   faultTitle: 'حدث خطأ',
   faultHeadline: 'أخطأ التطبيق',
   faultText: 'كل ما سجّلته محفوظ على هذا الهاتف. حاول مرة أخرى؛ وإذا تكرر ذلك، فافتح الرحلة.',

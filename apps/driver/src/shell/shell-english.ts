@@ -11,7 +11,7 @@ export const shellEnglish = {
   elsewhereHeadline: 'The app is in use in another window',
   elsewhereText:
     'The app can work in only one window at a time. What you captured in the other window is safe, and you can continue here.',
-  useHere: 'Use here',
+  useAppHere: 'Use here',
   faultTitle: 'Something went wrong',
   faultHeadline: 'The app made a mistake',
   faultText:

@@ -14,7 +14,7 @@ export const shellFrench: CatalogueLike<typeof shellEnglish> = {
   elsewhereHeadline: 'L’application est utilisée dans une autre fenêtre',
   elsewhereText:
     'Une seule fenêtre peut travailler à la fois. Ce que vous y avez saisi est en sécurité, et vous pouvez continuer ici.',
-  useHere: 'Utiliser ici',
+  useAppHere: 'Utiliser ici',
   faultTitle: 'Un problème est survenu',
   faultHeadline: 'L’application a fait une erreur',
   faultText:

@@ -14,7 +14,7 @@ export const shellGerman: CatalogueLike<typeof shellEnglish> = {
   elsewhereHeadline: 'Die App ist in einem anderen Fenster in Gebrauch',
   elsewhereText:
     'Nur ein Fenster kann jeweils arbeiten. Was Sie dort erfasst haben, ist sicher, und Sie können hier damit weitermachen.',
-  useHere: 'Hier verwenden',
+  useAppHere: 'Hier verwenden',
   faultTitle: 'Etwas ging schief',
   faultHeadline: 'Die App hat einen Fehler gemacht',
   faultText:

@@ -14,7 +14,7 @@ export const shellPortuguese: CatalogueLike<typeof shellEnglish> = {
   elsewhereHeadline: 'A aplicação está a ser usada noutra janela',
   elsewhereText:
     'Só uma janela pode trabalhar de cada vez. O que registou lá está seguro, e pode continuar aqui.',
-  useHere: 'Usar aqui',
+  useAppHere: 'Usar aqui',
   faultTitle: 'Algo correu mal',
   faultHeadline: 'A aplicação cometeu um erro',
   faultText:

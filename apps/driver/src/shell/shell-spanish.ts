@@ -14,7 +14,7 @@ export const shellSpanish: CatalogueLike<typeof shellEnglish> = {
   elsewhereHeadline: 'La aplicación está en uso en otra ventana',
   elsewhereText:
     'Solo una ventana puede trabajar a la vez. Lo que ha registrado allí está seguro, y puede continuar aquí.',
-  useHere: 'Usar aquí',
+  useAppHere: 'Usar aquí',
   faultTitle: 'Algo ha ido mal',
   faultHeadline: 'La aplicación ha cometido un error',
   faultText:

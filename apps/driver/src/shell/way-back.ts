@@ -18,7 +18,8 @@ export function useUnsentList(): () => void {
 }
 
 /**
- * While the driver moves among the pages of unsent records, the page from which they came to the first one is kept.
+ * The history state that remembers the page from which the driver came to the unsent records. It stays the same while
+ * the driver moves among their pages.
  */
 export function wayBack({ location: { pathname, href, state } }: RouterHistory) {
   const cameFrom = pathname.includes(driverPaths.unsent) ? state.cameFrom : href;

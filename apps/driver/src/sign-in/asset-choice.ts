@@ -21,8 +21,8 @@ export interface SearchableAsset {
 }
 
 /**
- * Assets in the order in which they are offered. What can be driven comes before trailers, and assets out of service
- * come last; of each, those that a route plans come first, then the last used one.
+ * Assets in the order in which they are offered: first those that can be driven, then trailers, at the end all assets
+ * out of service. Within the first two groups, those that the route plans come first, then the last used one.
  */
 export function searchableAssets(
   assets: readonly Asset[],

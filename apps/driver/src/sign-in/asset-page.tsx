@@ -31,7 +31,7 @@ const CodeScanner = lazy(async () => {
   return { default: Scanner };
 });
 
-/** The list is short because typing three letters of a registration is faster than scrolling. */
+/** How many assets the list shows at most: typing three letters of a registration is faster than scrolling. */
 const mostShown = 30;
 
 /** The driver chooses an asset by its code or by search, from the list on the phone. */
@@ -59,12 +59,12 @@ export function AssetPage() {
   const [isOther, setOther] = useState(false);
   const [failure, setFailure] = useState<DriverFailure | null>(null);
   const obstacle = useRef<HTMLDivElement>(null);
-  // The list may be scrolled far down.
+  // The list may be scrolled so far down that this message is out of sight.
   useEffect(() => {
     if (failure !== null || unknownCode !== null) obstacle.current?.scrollIntoView({ block: 'center' });
   }, [failure, unknownCode]);
   const otherBefore = useRef(otherId);
-  // When that session has ended, a refusal because of it no longer applies.
+  // When the driver's session on another phone has ended, a refusal because of this session no longer applies.
   useEffect(() => {
     if (otherBefore.current !== null && otherBefore.current !== otherId) setFailure(null);
     otherBefore.current = otherId;

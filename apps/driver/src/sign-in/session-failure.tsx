@@ -6,9 +6,9 @@ import { usePhone } from '../phone/use-phone.js';
 import { failureText } from './failure-text.js';
 
 /**
- * Why the session could not be opened, and which of driver, asset and phone already has one, as far as the service
- * says. The driver's own session on another phone has a notice of its own (`OtherSessionNotice`) as soon as it is
- * known.
+ * Why the session could not be opened. Also names which of driver, asset and phone already has a session, if the
+ * service says so. As soon as the driver's own session on another phone is known, `OtherSessionNotice` shows it
+ * instead.
  */
 export function SessionFailure({ failure, asset: chosen }: { failure: DriverFailure; asset: Asset | null }) {
   const messages = useMessages();
@@ -48,7 +48,7 @@ export function SessionFailure({ failure, asset: chosen }: { failure: DriverFail
 
   function conflictsOf(refusal: Extract<DriverFailure, { kind: 'refused' }>) {
     const asset = chosen?.name ?? '';
-    // The driver may be the one who uses the asset.
+    // The driver's own session on another phone may be the one with this asset.
     const isOthers = !isOwnInTheWay || (own !== null && own.asset_id !== chosen?.id);
     const all = [
       isOthers &&

@@ -7,13 +7,13 @@ import { DriverScreen } from '../shell/driver-screen.js';
 
 export interface GoneScreenProps {
   isActivity?: boolean;
-  /** The route on which the driver saw it, if the page still knows it. */
+  /** The route on which the driver saw the stop or activity, if the page still knows it. */
   routeId?: string;
 }
 
 /**
- * Shown when the stop or activity of this page was removed, while the driver may be at the stop: by a controller, or
- * with the whole route, which the driver may have released.
+ * Shown when the stop or activity of this page is no longer on the route, perhaps while the driver is at the stop.
+ * Either a controller removed it, or the whole route left the phone, for example because the driver released it.
  */
 export function GoneScreen({ isActivity = false, routeId }: GoneScreenProps) {
   const { stop } = useMessages();

@@ -11,7 +11,10 @@ export function reasonKey(status: 'failed' | 'skipped', ...place: readonly strin
   return `${JSON.stringify(place)}/${status}`;
 }
 
-/** Words that are stored at each change, so that they survive another page and a killed tab. */
+/**
+ * Words that are stored at each change, so that they are still there after the driver has opened another page, and
+ * after a killed tab.
+ */
 export function useKeptWords<Words extends TypedWords>(key: string, first: Words) {
   const kept = useKeptValue(key);
   const words = isSameShape(kept.value, first) ? kept.value : first;

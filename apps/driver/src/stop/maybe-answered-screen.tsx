@@ -15,8 +15,9 @@ export interface MaybeAnsweredScreenProps {
 }
 
 /**
- * Asks whether a requirement was answered on another phone, before the driver answers it here: the service does not say,
- * and a second answer replaces the first. Both ways look the same, because neither is the usual one.
+ * Asks whether a requirement was answered on another phone, before the driver answers it here: the service does not say
+ * whether there is an answer, and a second answer replaces the first. Both buttons look the same, because neither is
+ * the usual choice.
  */
 export function MaybeAnsweredScreen({
   place: { route, stop, view },

@@ -10,8 +10,8 @@ import { isAskedOn, isQuestionPlace, type QuestionPlace } from '../phone/typed-a
 let isFreshStart = globalThis.location !== undefined && /^\/driver\/?$/.test(globalThis.location.pathname);
 
 /**
- * Stores which question the driver is answering, which stays if the phone kills the tab, until its page closes, and
- * after it when another window takes over.
+ * Stores which question the driver is answering. It stays stored if the phone kills the tab, or if another window takes
+ * over. It is removed when the driver leaves the page.
  */
 export function useOpenQuestion({ stopId, reference, key }: QuestionPlace, isCorrection: boolean): void {
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useOpenQuestion({ stopId, reference, key }: QuestionPlace, isCor
     const { pathname } = location;
     void keepDraft(openQuestionKey, { stopId, reference, key, isCorrection });
     return () => {
-      // The address stays when the page was taken from the driver, and changes when they leave it.
+      // The address changes only if the driver leaves the page, not if another window takes over.
       if (location.pathname !== pathname) void dropOpenQuestion();
     };
   }, [stopId, reference, key, isCorrection]);

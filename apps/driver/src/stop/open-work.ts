@@ -11,7 +11,7 @@ import type { StopView } from '../map-view/stop-views.js';
 import type { AddedActivity, RouteNotes } from '../phone/route-notes.js';
 import { unplannedTypes } from './unplanned-types.js';
 
-/** An activity of a stop, and what the driver has done of it. */
+/** An activity of a stop, and what the driver has done for it. */
 export interface ActivityView {
   activity: Activity;
   local: LocalActivity;
@@ -19,22 +19,25 @@ export interface ActivityView {
   requirements: readonly RequirementView[];
   /** Answers that were given before the activity failed, to requirements that the failure does not need. */
   earlier: readonly RequirementView[];
-  /** Why it failed or was skipped. */
+  /** Why the activity failed or was skipped. */
   reason: string | null;
   /** What to ask next; null when nothing is left. */
   next: NextStep | null;
-  /** It failed, or something was not possible at one of its requirements. */
+  /** The activity failed, or something was not possible at one of its requirements. */
   isShort: boolean;
 }
 
 export interface RequirementView {
   requirement: Requirement;
   isAnswered: boolean;
-  /** Answered on another phone, as the driver says, or perhaps: this phone does not have the answer. */
+  /** This phone does not have the answer. The driver says that another phone has it, or another phone may have it. */
   isElsewhere: boolean;
   /** The driver answered that the requirement does not apply. They may be asked again. */
   isRejected: boolean;
-  /** A later service asks it, and this version of the app cannot. It is shown, and blocks nothing. */
+  /**
+   * A requirement of a later version of the service, which this version of the app cannot ask. It is shown, and blocks
+   * nothing.
+   */
   isUnknown: boolean;
 }
 

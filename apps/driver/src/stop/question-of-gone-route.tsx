@@ -54,7 +54,7 @@ function TypedQuestion({ typed }: { typed: TypedAnswer }) {
   );
 }
 
-/** The place as the driver saw it while they typed; they had arrived and started. */
+/** The place as the driver saw it while they typed: they had arrived at the stop and started the activity. */
 function placeOf(
   { route, reference }: TypedAnswer & QuestionPlace,
   notes: RouteNotes,

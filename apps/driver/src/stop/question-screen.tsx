@@ -11,7 +11,7 @@ import type { ActivityOnRoute } from './use-stop.js';
 
 /**
  * The question whether a requirement applies; if it does not, a button to continue. Both answers look the same, because
- * neither is the usual one, and "Save" may have been at the same place a moment before.
+ * neither is the usual one, and "Save" may have been in the same place a moment before.
  */
 export function QuestionScreen({ place, step }: { place: ActivityOnRoute; step: RequirementStep }) {
   const { stop: words } = useMessages();

@@ -6,14 +6,14 @@ import { usePhone } from '../phone/use-phone.js';
 /** What became of a record: `forOffice` if the office decides about it, `discarded` if the office does not count it. */
 export type RecordState = 'sent' | 'waiting' | Trouble;
 
-/** The record does not count, or perhaps not. */
+/** Why a record does not count, or may not count. */
 export type Trouble = 'refused' | 'discarded' | 'forOffice';
 
 export interface RecordStates {
   stateOf(recordId: string): RecordState;
   /** The worst trouble of the records of an activity: its reports, and the answers to its questions. */
   troubleOf(routeId: string, reference: string): Trouble | null;
-  /** The same for a driver's report about a stop. */
+  /** The worst trouble of a driver's report about a stop. */
   troubleAt(routeId: string, kind: 'arrival' | 'departure', stopId: string): Trouble | null;
 }
 
@@ -28,7 +28,7 @@ export function useRecordStates(): RecordStates {
 const worstFirst = ['refused', 'discarded', 'forOffice'] as const;
 
 function recordStates({ unsent, quarantined }: Pick<PhoneView, 'unsent' | 'quarantined'>): RecordStates {
-  // What the driver gave up is open again.
+  // A record that the driver gave up is not shown as trouble: its question is open again.
   const current = quarantined.filter((each) => !each.isReplaced && !each.isGivenUp);
   const troubles: readonly { about: CapturedPlace; trouble: Trouble }[] = [
     ...unsent.flatMap(({ parked, content }) =>

@@ -22,8 +22,8 @@ export function useRequirementDraft(
   const { dropImages } = usePhoneActions();
   const account = usePhone((phone) => phone.account);
   /**
-   * Whether the question is stored beside the draft, so that it can be shown after its route has left the phone.
-   * Null before the first change.
+   * Whether the question is stored in addition to the draft, so that it can be shown after its route has left the
+   * phone. Null before the first change.
    */
   const isTypedKept = useRef<boolean | null>(null);
   const [isKept, setKept] = useState(true);
@@ -75,7 +75,7 @@ export function useRequirementDraft(
 
   return {
     isLoaded: kept.isLoaded,
-    /** With the reading by which the answer is judged. */
+    /** The route with the reading by which the answer is judged. */
     route: answerRoute,
     draft,
     isKept,
@@ -83,7 +83,7 @@ export function useRequirementDraft(
     tries,
     /** Nothing was typed or taken yet. */
     isEmpty: isEmptyOf(draft),
-    /** Functions of an earlier render read it, too. */
+    /** The newest draft, also for functions of an earlier render. */
     latest: () => latest.current,
     fieldsOf,
     change(value: unknown) {

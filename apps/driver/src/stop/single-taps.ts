@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Ignores the second tap of a double tap on the main button, because the first tap gives it a new meaning: with gloves
- * on, "I have arrived" would also start the first activity.
+ * Ignores the second tap of a double tap on the main button, because the button has a new action after the first tap:
+ * with gloves on, "I have arrived" would also start the first activity.
  */
 export function useSingleTaps(): void {
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { stopEnglish } from './stop-english.js';
 
-/** The texts of this room in Afrikaans. */
+/** The texts of a stop, in Afrikaans. */
 export const stopAfrikaans: CatalogueLike<typeof stopEnglish> = {
   place: 'Stop {number} van {total}',
   activityPlace: '{stop}, stop {number} van {total}',

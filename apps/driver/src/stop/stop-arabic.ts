@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { stopEnglish } from './stop-english.js';
 
-/** The texts of this room in Arabic. */
+/** The texts of a stop, in Arabic. */
 export const stopArabic: CatalogueLike<typeof stopEnglish> = {
   place: 'المحطة {number} من {total}',
   activityPlace: '{stop}، المحطة {number} من {total}',

@@ -1,4 +1,4 @@
-/** The texts of this room in English; every other language has the same members. */
+/** The texts of a stop, in English. Every other language has the same members. */
 export const stopEnglish = {
   place: 'Stop {number} of {total}',
   activityPlace: '{stop}, stop {number} of {total}',

@@ -1,7 +1,7 @@
 import type { CatalogueLike } from '@fleet/ui';
 import type { stopEnglish } from './stop-english.js';
 
-/** The texts of this room in Portuguese. */
+/** The texts of a stop, in Portuguese. */
 export const stopPortuguese: CatalogueLike<typeof stopEnglish> = {
   place: 'Paragem {number} de {total}',
   activityPlace: '{stop}, paragem {number} de {total}',

@@ -48,7 +48,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
   const refused = record.parked?.problems ?? [];
   const { save, isBusy, fault, isRefused, problems } = useMending(record, refused);
   const isReadingOld = refused.some(({ code }) => code === 'odometer_behind_asset');
-  // The service knows a later reading than this phone, which gets it when it reads the route again.
+  // The service knows a later reading than this phone. The phone receives it when it reads the route again.
   useEffect(() => {
     if (isReadingOld) syncNow();
   }, [isReadingOld, syncNow]);
@@ -79,7 +79,7 @@ export function MendOutcome({ record, content, requirement, activity, ...routes 
     if (members === null) return;
     const sent = () => {
       drop();
-      // Pictures that the corrected answer still names stay.
+      // The phone keeps those pictures that the corrected answer still names.
       const before = outcomeDraft(requirement, outcome, route);
       const images = [...new Set([before, typed.answer].flatMap(draftImages))];
       if (images.length > 0) void dropImages(images);

@@ -29,7 +29,10 @@ export function reportMend(content: ReportContent, timeZone: string | null): Rep
   };
 }
 
-/** The members to replace; null if the time cannot be read. `newKey` replaces the key of an activity if it is taken. */
+/**
+ * The members to replace; null if the time cannot be read. `newKey` replaces the key of an activity if another activity
+ * has this key already.
+ */
 export function mendedReport(
   content: ReportContent,
   draft: ReportMend,

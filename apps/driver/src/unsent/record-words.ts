@@ -95,7 +95,7 @@ export function recordWords(
   }
 }
 
-/** The office's own key may say something to the driver; the app's own never does. */
+/** A key that the office chose may mean something to the driver; a key that the app generated never does. */
 function namedBy(reference: string, { addedWork }: RecordTexts['messages']['record']): string {
   return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(reference) ? addedWork : reference;
 }

@@ -22,7 +22,10 @@ export function useNewerReadings(route: Route): Route {
   }, [route, current, listed]);
 }
 
-/** The higher reading. If the meters differ, the other one's, because a workshop has replaced the meter since. */
+/**
+ * Returns the higher reading. If the two are of different meters, returns `other`, because a workshop has replaced the
+ * meter since.
+ */
 function newer(one: AssetOdometer | null, other: AssetOdometer): AssetOdometer | null {
   if (one === null || one.meter_type !== other.meter_type || one.unit !== other.unit) return other;
   if (one.current_reading === null || other.current_reading === null) {

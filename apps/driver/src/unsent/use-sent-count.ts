@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { usePhone } from '../phone/use-phone.js';
 import { emptySentCount, type SentCount, withRecords } from './sent-count.js';
 
-/** An earlier name of this count; phones have stored it. */
+/** An earlier name of this count, kept because phones have stored it. */
 const storageKey = 'driver.sent-tally';
 const listeners = new Set<() => void>();
 let known: SentCount | null = null;
@@ -13,7 +13,7 @@ export function useSentCount(): SentCount | null {
   return useSyncExternalStore(subscribe, read);
 }
 
-/** Counts captures. Must be active on every page, because a record that is sent at once is visible only briefly. */
+/** Counts captures. Must be active on every page, because a record that is sent immediately is visible only briefly. */
 export function useKeepSentCount(): void {
   const sessionId = usePhone((view) => view.session?.id ?? null);
   const unsent = usePhone((view) => view.unsent);

@@ -3,12 +3,12 @@ import { isSameName } from '../phone/remembered-driver.js';
 import { isAskedOn, readTypedAnswers, type TypedAnswer } from '../phone/typed-answers.js';
 import { usePhone } from '../phone/use-phone.js';
 
-/** What this driver typed at questions that their route does not have (any more), and neither saved nor discarded. */
+/** What this driver typed at questions that their current route does not have, and neither saved nor discarded. */
 export function useTypedAnswers(): { isLoaded: boolean; answers: readonly TypedAnswer[] } {
   const account = usePhone((view) => view.account);
   const route = usePhone((view) => view.route);
   const [read, setRead] = useState<readonly TypedAnswer[] | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another route leaves other answers behind
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the route changes, the typed answers of the earlier route must be read
   useEffect(() => {
     let isOver = false;
     void readTypedAnswers().then(

@@ -87,7 +87,10 @@ export function accountEndpoints(services: AccountServices): Endpoint[] {
   ];
 }
 
-/** Links to the session, which a driver reads next, in each organisation for which they drive [R-END-10]. */
+/**
+ * For each organisation in which the user is a driver: a link to the session, which the driver app reads next
+ * [R-END-10].
+ */
 function accountLinks(account: Account): LinkValue[] {
   const driving = account.organisations.filter((each) => each.driver_id !== null);
   const self: LinkValue = { rel: 'self', href: accountLink.href };

@@ -2,7 +2,10 @@ import type { Context } from '../context.js';
 import { columnOf, type MasterRecordName } from '../master-records/master-record-name.js';
 import { type AssetRow, assetColumns } from './asset-row.js';
 
-/** Locks the asset until the transaction ends. With `deletes`, also against transactions that refer to it. */
+/**
+ * Locks the asset until the transaction ends. With `deletes`, the lock also blocks transactions that insert references
+ * to the asset.
+ */
 export async function lockAsset(
   ctx: Context,
   name: MasterRecordName,

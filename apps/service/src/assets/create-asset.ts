@@ -6,7 +6,7 @@ import { type Context, Refusal, siteLimitOf } from '../context.js';
 import { resolveSites } from '../sites/resolve-sites.js';
 import { checkUnit, meterColumns, writeAsset } from './write-asset.js';
 
-/** Makes an asset [C-10]. Refuses with `unknown_site`, `invalid_value`, `key_in_use`. */
+/** Creates an asset [C-10]. Refuses with `unknown_site`, `invalid_value`, `key_in_use`. */
 export async function createAsset(ctx: Context, input: NewAsset): Promise<Asset> {
   return ctx.inTransaction(async (tx) => {
     const { siteIds, problems } = await resolveSites(tx, { site_ids: input.site_ids ?? [] });

@@ -28,10 +28,10 @@ export interface AuditPart {
   rows: ListedEntry[];
   /** How many of the examined entries match the filter. */
   total: number;
-  lookedAt: number;
+  examined: number;
   horizon: AuditCursor['horizon'];
   /** Time and place of the last examined entry; null if there was none. */
-  lookedThrough: Pick<AuditCursor, 'at' | 'place'> | null;
+  lastExamined: Pick<AuditCursor, 'at' | 'place'> | null;
 }
 
 interface PartRow extends ListedEntry {
@@ -54,7 +54,7 @@ const noDailyWork = `a.action not in ('outcomes.submit', 'positions.submit') and
 const newestFirst = 'at desc, epoch desc, transaction_id desc, position desc';
 
 /**
- * Returns the entries after a position, newest first, up to a limit, in one statement that examines `lookAt` rows at
+ * Returns the entries after a position, newest first, up to a limit, in one statement that examines `mostExamined` rows at
  * most. The times and one other condition limit the part of an index that is read; the remaining conditions filter its
  * rows. The number of rows is bounded, so a longer log does not make a call slower.
  */
@@ -62,31 +62,31 @@ export async function selectAuditPart(
   ctx: Context,
   filter: AuditFilter,
   cursor: AuditCursor | null,
-  { limit, lookAt }: { limit: number; lookAt: number },
+  { limit, mostExamined }: { limit: number; mostExamined: number },
 ): Promise<AuditPart> {
-  const walk = openRowConditions(ctx.organisationId, 'a');
-  const { values } = walk;
+  const indexed = openRowConditions(ctx.organisationId, 'a');
+  const { values } = indexed;
   const name = (value: unknown): string => `$${values.push(value)}`;
-  if (filter.from !== undefined) walk.add((one) => `a.at >= ${one}::timestamptz`, filter.from);
-  if (filter.until !== undefined) walk.add((one) => `a.at < ${one}::timestamptz`, filter.until);
+  if (filter.from !== undefined) indexed.add((one) => `a.at >= ${one}::timestamptz`, filter.from);
+  if (filter.until !== undefined) indexed.add((one) => `a.at < ${one}::timestamptz`, filter.until);
   if (cursor !== null) {
-    walk.add(
+    indexed.add(
       (at, epoch, transaction, position) => `(a.at, a.epoch, a.transaction_id, a.position)
         < (${at}::timestamptz, ${epoch}::integer, ${transaction}::xid8, ${position}::bigint)`,
       cursor.at,
       ...placeParts(cursor.place),
     );
   }
-  const sift = siftConditions(filter, walk, name);
+  const matches = addConditions(filter, indexed, name);
   const { epoch = null, transactionId = null } = cursor?.horizon ?? {};
   const horizon = `select coalesce(${name(epoch)}::integer, (select max(epoch) from event_epochs)) as epoch,
       coalesce(${name(transactionId)}::xid8, pg_snapshot_xmin(pg_current_snapshot())) as transaction_id`;
   const { rows } = await ctx.db.query<PartRow>({
     text: `with horizon as materialized (${horizon}),
       looked as materialized (
-        select a.at, a.epoch, a.transaction_id, a.position, ${sift} as matches from audit_entries a
-        where ${walk.where()} and (a.epoch, a.transaction_id) < (select epoch, transaction_id from horizon)
-        order by a.at desc, a.epoch desc, a.transaction_id desc, a.position desc limit ${name(lookAt)}),
+        select a.at, a.epoch, a.transaction_id, a.position, ${matches} as matches from audit_entries a
+        where ${indexed.where()} and (a.epoch, a.transaction_id) < (select epoch, transaction_id from horizon)
+        order by a.at desc, a.epoch desc, a.transaction_id desc, a.position desc limit ${name(mostExamined)}),
       chosen as materialized (select * from looked where matches order by ${newestFirst} limit ${name(limit)}),
       edge as (
         select count(*)::integer as looked_at, (count(*) filter (where matches))::integer as total from looked),
@@ -108,29 +108,32 @@ export async function selectAuditPart(
   return {
     rows: rows.filter((each) => each.id !== null),
     total: first.total,
-    lookedAt: first.looked_at,
+    examined: first.looked_at,
     horizon: { epoch: first.horizon_epoch, transactionId: first.horizon_transaction },
-    lookedThrough: at === null || place === null || first.looked_at === 0 ? null : { at, place },
+    lastExamined: at === null || place === null || first.looked_at === 0 ? null : { at, place },
   };
 }
 
-/** Adds the most selective condition to those that limit the index, and returns the others as a filter. */
-function siftConditions(
+/**
+ * Adds the most selective condition to `indexed`, the conditions that limit the part of the index, and returns the
+ * other conditions as a filter.
+ */
+function addConditions(
   filter: AuditFilter,
-  walk: ReturnType<typeof openRowConditions>,
+  indexed: ReturnType<typeof openRowConditions>,
   name: (value: unknown) => string,
 ): string {
   const { actorId, actorKind, action, subjectKind, subjectId, requestId } = filter;
   const all: string[] = [];
   const within = requestId === undefined ? null : timesOfRequest(requestId);
   if (within !== null)
-    walk.add((from, until) => `a.at between ${from}::timestamptz and ${until}::timestamptz`, ...within);
+    indexed.add((from, until) => `a.at between ${from}::timestamptz and ${until}::timestamptz`, ...within);
   if (requestId !== undefined) all.push(`a.request_id is not distinct from ${name(requestId)}`);
-  let isWalked = within !== null;
+  let isIndexed = within !== null;
   const choose = (column: string, type: string, value: string, extra = 'true') => {
-    if (isWalked) all.push(`coalesce(a.${column} = ${name(value)}::${type}, false)`);
-    else walk.add((one) => `a.${column} = ${one}::${type} and ${extra}`, value);
-    isWalked = true;
+    if (isIndexed) all.push(`coalesce(a.${column} = ${name(value)}::${type}, false)`);
+    else indexed.add((one) => `a.${column} = ${one}::${type} and ${extra}`, value);
+    isIndexed = true;
   };
   if (subjectId !== undefined) choose('subject_id', 'text', subjectId);
   if (actorId !== undefined) choose('actor_id', 'uuid', actorId);

@@ -12,7 +12,10 @@ export interface AuditOrigin {
   device_id: string | null;
 }
 
-/** Clients choose the header; the service's own values are never longer. */
+/**
+ * The most characters of `device_id` that are stored, because clients choose this header. The service's own values are
+ * never longer.
+ */
 const longestDevice = 200;
 
 /** The origin of actions in a context. */

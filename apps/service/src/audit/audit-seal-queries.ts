@@ -19,7 +19,7 @@ interface SealRow {
   hash: Buffer;
 }
 
-const behind = (alias: string, from: number): string =>
+const isAfterPlace = (alias: string, from: number): string =>
   `(${alias}.epoch, ${alias}.transaction_id, ${alias}.position)
     > ($${from}::integer, $${from + 1}::xid8, $${from + 2}::bigint)`;
 
@@ -99,7 +99,7 @@ export async function selectSeals(
 }
 
 /** Returns committed entries after a place, in order; from the very first if the place is null. */
-export async function selectEntriesBehind(
+export async function selectEntriesAfter(
   db: Queryable,
   organisationId: string,
   place: string | null,
@@ -108,7 +108,7 @@ export async function selectEntriesBehind(
   const { rows } = await db.query<AuditEntryRow>({
     name: place === null ? 'audit-entries-from-first' : 'audit-entries-in-order',
     text: `select ${entryColumns('a')} from audit_entries a
-      where a.organisation_id = $1 and ${place === null ? 'true' : behind('a', 3)} and ${readableNow('a')}
+      where a.organisation_id = $1 and ${place === null ? 'true' : isAfterPlace('a', 3)} and ${readableNow('a')}
       order by a.epoch, a.transaction_id, a.position limit $2`,
     values: [organisationId, limit, ...(place === null ? [] : placeParts(place))],
   });
@@ -118,7 +118,7 @@ export async function selectEntriesBehind(
 /**
  * Counts the entries after a place, including those that cannot be read yet, and returns the time of the oldest.
  */
-export async function countEntriesBehind(
+export async function countEntriesAfter(
   db: Queryable,
   organisationId: string,
   place: string,
@@ -126,7 +126,7 @@ export async function countEntriesBehind(
   const { rows } = await db.query<{ count: number; oldest_at: string | null }>({
     name: 'count-audit-entries-behind',
     text: `select count(*) as count, min(a.at) as oldest_at from audit_entries a
-      where a.organisation_id = $1 and ${behind('a', 2)}`,
+      where a.organisation_id = $1 and ${isAfterPlace('a', 2)}`,
     values: [organisationId, ...placeParts(place)],
   });
   return rows[0] ?? { count: 0, oldest_at: null };
@@ -142,7 +142,7 @@ export async function findEntryBefore(
   const { rows } = await db.query<{ id: string; place: string }>({
     name: 'audit-entry-before',
     text: `select a.id, ${placeText('a')} as place from audit_entries a
-      where a.organisation_id = $1 and ${behind('a', 2)} and a.at < $5::timestamptz
+      where a.organisation_id = $1 and ${isAfterPlace('a', 2)} and a.at < $5::timestamptz
       order by a.epoch, a.transaction_id, a.position limit 1`,
     values: [organisationId, ...placeParts(place), before],
   });

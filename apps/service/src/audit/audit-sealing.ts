@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Pool } from '../platform/database/postgres-pool.js';
 import { createDoorbell } from '../platform/doorbell.js';
 import { findUnsealed, type StoredSeal } from './audit-seal-queries.js';
-import { mostUnderOne, sealEntries } from './seal-entries.js';
+import { mostEntriesInSeal, sealEntries } from './seal-entries.js';
 
 export interface SealingParts {
   pool: Pool;
@@ -76,7 +76,7 @@ export async function sealAll(
       if (isStopping?.() === true) return;
       const seal = await sealEntries(pool, organisationId);
       if (seal !== null) onSealed?.(seal);
-      if (seal?.entryCount === mostUnderOne) withMore.push(organisationId);
+      if (seal?.entryCount === mostEntriesInSeal) withMore.push(organisationId);
       await nextTurn();
     }
     unsealed = withMore;

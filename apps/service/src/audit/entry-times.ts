@@ -18,12 +18,12 @@ export interface BackdatedEntry {
  * ahead is reported at one place only, not for all later entries.
  */
 export interface EntryTimes {
-  /** The next entry of the current seal. */
-  see(row: AuditEntryRow): void;
-  /** The seal is complete. */
-  close(sealedAt: string): void;
+  /** Checks the next entry of the current seal. */
+  addEntry(row: AuditEntryRow): void;
+  /** Ends the current seal; the next entry belongs to the next seal. */
+  endSeal(sealedAt: string): void;
   /** Entries after the last seal must not have an earlier time than this; null without a seal. ISO 8601 UTC. */
-  earliestBehind(): string | null;
+  earliestUnsealed(): string | null;
   /** How many sealed entries have a time that is too early, and the first of them. */
   backdated(): { count: number; first: BackdatedEntry | null };
 }
@@ -34,20 +34,20 @@ export function watchEntryTimes(): EntryTimes {
   let count = 0;
   let first: BackdatedEntry | null = null;
   return {
-    see({ id, place, exact_at: at }) {
+    addEntry({ id, place, exact_at: at }) {
       if (at > newest) newest = at;
       if (bound === null || at >= bound) return;
       count += 1;
       first ??= { id, place };
     },
-    close(sealedAt) {
+    endSeal(sealedAt) {
       // The earlier of two times: entries may have waited for their seal, and a clock that ran ahead may have given
       // them a later time than the seal's.
       const latest = newest < sealedAt ? newest : sealedAt;
       bound = new Date(Date.parse(latest) - slackMs).toISOString().replace('Z', '000Z');
       newest = '';
     },
-    earliestBehind: () => bound,
+    earliestUnsealed: () => bound,
     backdated: () => ({ count, first }),
   };
 }

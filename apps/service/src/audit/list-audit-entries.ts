@@ -10,8 +10,8 @@ import { entryTime } from './audit-entry-row.js';
 import { type AuditFilter, type ListedEntry, selectAuditPart } from './audit-list-queries.js';
 
 /** A call examines this many entries at most, so it takes milliseconds whatever the filter is. */
-const mostLookedAt = 5_000;
-/** Later than any entry. */
+const mostExamined = 5_000;
+/** A position later than any entry, from which the list begins. */
 const beginning = { at: '9999-12-31T23:59:59.999999Z', place: '2147483647.0.0' };
 
 /**
@@ -25,20 +25,20 @@ export async function listAuditEntries(
   const { page_size: pageSize = 50 } = query;
   const after = query.cursor === undefined ? null : cursorOf(query.cursor);
   const filter = auditFilterOf(ctx, query);
-  const part = await selectAuditPart(ctx, filter, after, { limit: pageSize + 1, lookAt: mostLookedAt });
+  const part = await selectAuditPart(ctx, filter, after, { limit: pageSize + 1, mostExamined });
   const shown = part.rows.slice(0, pageSize);
   const last = shown.at(-1);
   const isFull = part.rows.length > pageSize;
   const place =
     isFull && last !== undefined
       ? { at: last.exact_at, place: last.place }
-      : (part.lookedThrough ?? after ?? beginning);
+      : (part.lastExamined ?? after ?? beginning);
   return {
     data: shown.map(renderEntry),
     pageSize,
     total: part.total,
     nextCursor: writeAuditCursor({ horizon: part.horizon, at: place.at, place: place.place }),
-    isMore: isFull || part.lookedAt === mostLookedAt,
+    isMore: isFull || part.examined === mostExamined,
     isCursorOfMoment: true,
   };
 }

@@ -5,12 +5,12 @@ import {
   findNewestSeal,
   insertSeal,
   type StoredSeal,
-  selectEntriesBehind,
+  selectEntriesAfter,
 } from './audit-seal-queries.js';
 import { noHash, sealedEntries, sealHash } from './seal-digests.js';
 
 /** The most entries in one seal; computing their digests takes some milliseconds. */
-export const mostUnderOne = 500;
+export const mostEntriesInSeal = 500;
 
 /**
  * Seals the next entries of an organisation, in their order and after the newest seal. Returns null if there is nothing
@@ -22,7 +22,7 @@ export async function sealEntries(pool: Pool, organisationId: string): Promise<S
     const sealedAt = await claimSealing(tx, organisationId);
     if (sealedAt === null) return null;
     const newest = await findNewestSeal(tx, organisationId);
-    const rows = await selectEntriesBehind(tx, organisationId, newest?.place ?? firstPlace, mostUnderOne);
+    const rows = await selectEntriesAfter(tx, organisationId, newest?.place ?? firstPlace, mostEntriesInSeal);
     const last = rows.at(-1);
     if (last === undefined) return null;
     const content = {

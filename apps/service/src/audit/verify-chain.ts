@@ -1,10 +1,10 @@
 import type { Queryable } from '../platform/database/postgres-pool.js';
 import { type AuditEntryRow, firstPlace } from './audit-entry-row.js';
 import {
-  countEntriesBehind,
+  countEntriesAfter,
   findEntryBefore,
   type StoredSeal,
-  selectEntriesBehind,
+  selectEntriesAfter,
   selectSeals,
 } from './audit-seal-queries.js';
 import { type BackdatedEntry, type EntryTimes, watchEntryTimes } from './entry-times.js';
@@ -73,7 +73,7 @@ export async function verifyChain(
     report.fault =
       sealFault(seal, report.seals + 1, previousHash) ?? (await entriesFault(seal, entries, times)) ?? null;
     if (report.fault !== null) break;
-    times.close(seal.sealedAt);
+    times.endSeal(seal.sealedAt);
     report.seals += 1;
     report.entries += seal.entryCount;
     report.newest = { number: seal.number, hash: seal.hash, sealedAt: seal.sealedAt };
@@ -82,9 +82,9 @@ export async function verifyChain(
     isExpectedMet ||= seal.hash === expected;
   }
   if (report.fault === null && !isExpectedMet) report.fault = { kind: 'expected_seal_missing' };
-  report.waiting = await countEntriesBehind(db, organisationId, place);
+  report.waiting = await countEntriesAfter(db, organisationId, place);
   report.backdated = times.backdated();
-  report.fault ??= await waitingFault(db, organisationId, place, report, times.earliestBehind());
+  report.fault ??= await waitingFault(db, organisationId, place, report, times.earliestUnsealed());
   return report;
 }
 
@@ -124,7 +124,7 @@ async function entriesFault(
     const row = await entries.takeUpTo(seal.place);
     if (row === null) return { kind: 'entry_missing', seal: number, id, place: null };
     if (row.id === id) {
-      times.see(row);
+      times.addEntry(row);
       if (entryDigest(row).equals(digest)) continue;
       return { kind: 'entry_changed', seal: number, id, place: row.place };
     }
@@ -149,11 +149,11 @@ function readEntries(db: Queryable, organisationId: string): EntryReader {
   return {
     async takeUpTo(place) {
       if (at >= page.length) {
-        page = await selectEntriesBehind(db, organisationId, last, entriesOnPage);
+        page = await selectEntriesAfter(db, organisationId, last, entriesOnPage);
         at = 0;
       }
       const row = page[at];
-      if (row === undefined || isBehind(row.place, place)) return null;
+      if (row === undefined || isAfter(row.place, place)) return null;
       at += 1;
       last = row.place;
       return row;
@@ -161,7 +161,7 @@ function readEntries(db: Queryable, organisationId: string): EntryReader {
   };
 }
 
-function isBehind(one: string, other: string): boolean {
+function isAfter(one: string, other: string): boolean {
   const [ones, others] = [one.split('.').map(BigInt), other.split('.').map(BigInt)];
   for (const [index, part] of ones.entries()) {
     const against = others[index] ?? 0n;

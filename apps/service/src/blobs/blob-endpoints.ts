@@ -86,7 +86,7 @@ export function blobEndpoints({ blobs, quota, uploads }: BlobServices): Endpoint
   ];
 }
 
-/** The bytes of an id never change. */
+/** The bytes of a blob never change, so their digest is its tag. */
 const etagOf = ({ sha256 }: BlobRow): string => `"${sha256.toString('hex')}"`;
 
 function imageReply(

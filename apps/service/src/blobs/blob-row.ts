@@ -10,7 +10,7 @@ export interface BlobRow {
   sha256: Buffer;
   /** `removing`: no outcome named it in time, and its bytes are being removed. */
   status: 'pending' | 'complete' | 'removing';
-  /** The user who announced it, and that user's driver, if they still have one. */
+  /** The user who announced the upload, and this user's driver, if there still is one. */
   uploaded_by: string;
   driver_id: string | null;
   origin: string;

@@ -7,7 +7,10 @@ import { updateToComplete } from './blob-queries.js';
 import { type BlobRow, expectedOf, keyOf } from './blob-row.js';
 import { reachStore } from './reach-store.js';
 
-/** Images that one call looks for at once: half of what an organisation may ask the bucket at once. */
+/**
+ * For how many images one call sends requests to the store at the same time: half of the concurrent requests that one
+ * organisation may have.
+ */
 const looksAtOnce = 4;
 
 /**
@@ -17,7 +20,8 @@ const looksAtOnce = 4;
 export async function completeBlobs(ctx: Context, blobs: readonly BlobRow[]): Promise<Set<string>> {
   const at = new Date(ctx.now()).toISOString();
   return await ctx.inTransaction(async ({ db, inTransaction }) => {
-    // A transaction keeps the actor and organisation of the context that opened it; this context may have others.
+    // The context inside a transaction has the actor and organisation of the request. `ctx` may be a copy with other
+    // ones (see receive-upload.ts), so this uses only the connection of the inner context.
     const inside: Context = { ...ctx, db, inTransaction };
     const ids = blobs.map((each) => each.id);
     const changed = await updateToComplete(inside, ids, at);
@@ -54,9 +58,9 @@ function factsOf(row: BlobRow) {
 }
 
 /**
- * Returns those announcements whose bytes have arrived. If that is not known yet, it asks the store, because clients
- * upload to S3 without notice, and records the result. Call it outside a transaction. If the store fails, or the caller
- * has gone, it stops, records what it has found, and refuses with `unavailable`; so the next call has less to ask.
+ * Returns the blobs whose bytes have arrived. For pending blobs it asks the store, because S3 does not report an upload
+ * to the service, and it records the result. Call it outside a transaction. If the store fails, or the caller has gone,
+ * it stops, records what it has found, and refuses with `unavailable`. So the next call asks for fewer blobs.
  */
 export async function arrivedBlobs(
   ctx: Context,

@@ -13,7 +13,10 @@ export interface ImageQuota {
 
 const dayMs = 86_400_000;
 
-/** An organisation gets room again only as time passes, or when the operator acts. */
+/**
+ * The organisation can store more only after images are deleted or the operator raises the limit, so a retry soon is
+ * useless.
+ */
 const fullRetrySeconds = 3_600;
 
 /** The refusal of an announcement that exceeds the quota: `image_quota_reached`, with the time to wait. */

@@ -15,10 +15,11 @@ export interface LinkRequest {
 }
 
 /**
- * Addresses by which a page shows images for five minutes, in the order of the ids [C-7]. One query for all. Only
- * images that may be read by their own address have one. Like that read, it asks S3 for an image that no outcome has
- * named yet, and then refuses with `unavailable` if S3 cannot be reached. The operation is a GET with many ids: a POST
- * would store all addresses for its Idempotency-Key, and would run in a transaction, in which S3 must not be asked.
+ * Returns addresses by which a page shows images for five minutes, in the order of the ids [C-7]. One query reads all
+ * images. An image gets such an address only if the caller may also read it by its own address (`readBlob`). For a
+ * pending image, it asks S3 whether the bytes have arrived; if S3 cannot be reached, it refuses with `unavailable`. The
+ * operation is a GET with many ids. A POST would store all addresses for its Idempotency-Key, and would run in a
+ * transaction, in which the service must not send requests to S3.
  */
 export async function listImageLinks(
   ctx: Context,
@@ -41,7 +42,7 @@ export async function listImageLinks(
       url,
       expires_at: url === null ? null : new Date(expiresAt).toISOString(),
     });
-    // The signature of S3 takes some time.
+    // Signing an address for S3 takes some time; after each, other requests get their turn.
     await turns.pause();
   }
   return links;

@@ -3,13 +3,14 @@ import { type Context, Refusal } from '../context.js';
 import { BlobStoreFault } from '../platform/blobs/blob-store.js';
 
 /**
- * Asks the store. Logs its faults and turns them into refusals, `storage_full` or `unavailable`; clients retry both. A
- * store may take long, and the event feed of all organisations waits for the oldest transaction that has written. So
- * this function throws if it is called inside such a transaction.
+ * Runs `work`, which sends requests to the blob store. Logs the store's faults and turns them into refusals,
+ * `storage_full` or `unavailable`; clients retry after both. A store may take long, and the event feed of all
+ * organisations waits for the oldest transaction that has written. So this function throws if it is called inside a
+ * transaction that has written.
  */
 export async function reachStore<Result>(ctx: Context, work: () => Promise<Result>): Promise<Result> {
   if (ctx.db.hasWritten?.() === true)
-    throw new Error('the blob store asked inside a transaction that has written');
+    throw new Error('the blob store was asked inside a transaction that has written');
   try {
     return await work();
   } catch (error) {

@@ -43,7 +43,8 @@ export async function receiveUpload(
     upload.countFor(null);
     throw new Refusal(problem('not_found'));
   }
-  // Not for the network address: the phones of a depot, or of a mobile network, share one.
+  // Counts the request for the user, not for the network address: the phones of a depot, or of a mobile network, share
+  // an address.
   upload.countFor(row.uploaded_by);
   const owner = { organisation: row.organisation_id, user: row.uploaded_by };
   await places.within(owner, upload.pieces, (pieces) => takeUpload(ctx, store, row, { ...upload, pieces }));

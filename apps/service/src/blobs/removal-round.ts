@@ -3,15 +3,15 @@ import type { BlobRow } from './blob-row.js';
 
 const batchSize = 200;
 /**
- * After this many refusals, the fault is the store's, not the blobs'. Each of them may have taken as long as a request
- * to the store may take.
+ * After this many refused rows, the fault is probably the store's, not the blobs', so the round ends. Each refusal may
+ * have taken as long as a request to the store may take.
  */
 const mostRefused = 20;
 
 /**
  * Calls `remove` for each row that `find` returns, in the context of the row's organisation, until there are no more.
  * Returns how many were removed. A row that the store refuses waits for the next round, so that it does not stop the
- * others; after 20 of these the round ends.
+ * other rows. After 20 refused rows the round ends.
  */
 export async function removeEach(
   ctx: Context,

@@ -31,7 +31,8 @@ async function remove(ctx: Context, store: BlobStore, row: BlobRow): Promise<boo
 /** Marks the image as removing and writes its event; returns false if an outcome has named it since. */
 async function withdraw(ctx: Context, row: BlobRow): Promise<boolean> {
   return ctx.inTransaction(async ({ db, inTransaction }) => {
-    // A transaction keeps the organisation that its context was opened with.
+    // The context inside a transaction has the organisation with which it was opened. `ctx` may be a copy with another
+    // one, so this uses only the connection of the inner context.
     const inside: Context = { ...ctx, db, inTransaction };
     if (!(await markRemoving(inside, row.id))) return false;
     const at = new Date(ctx.now()).toISOString();

@@ -33,8 +33,8 @@ export function parseBlobAddress(url: string): BlobAddress | null {
  * [R-IMG-5][C-7]. An address stays valid when PUBLIC_URL changes; the same path on another host is not accepted. One
  * query for all. An upload to S3 is looked up there the first time it is named, so call this outside a transaction. A
  * request looks up each image only once: later calls, also those inside its transactions, ask only for images that no
- * earlier call named. The images are kept, because the phone may send the outcome again even if it was refused. Refuses
- * with `unavailable` while the store cannot be reached, or when `isGone` says that the caller has gone.
+ * earlier call named. The images are kept even if the outcome is refused, because the phone may send the outcome again.
+ * Refuses with `unavailable` while the store cannot be reached, or when `isGone` says that the caller has gone.
  */
 export async function completedUploads(
   ctx: Context,

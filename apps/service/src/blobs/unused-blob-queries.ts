@@ -2,7 +2,8 @@ import type { Context } from '../context.js';
 import { type BlobRow, blobColumns } from './blob-row.js';
 
 /**
- * Records that an outcome names these blobs, always in the same order. Returns those that exist and are complete.
+ * Records that an outcome names these blobs, and returns those that exist and are complete. Locks them in id order, so
+ * that two calls cannot deadlock.
  */
 export async function markNamed(ctx: Context, ids: readonly string[], at: string): Promise<Set<string>> {
   const { rows } = await ctx.db.query<{ id: string }>({

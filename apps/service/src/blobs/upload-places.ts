@@ -42,10 +42,10 @@ type Pieces = AsyncIterable<Uint8Array>;
 interface Upload extends UploadOwner {
   sinceMs: number;
   bytes: number;
-  /** False when all bytes have arrived; then it occupies its place only for a moment. */
+  /** False when all bytes have arrived; then the upload occupies its place only for a moment longer. */
   isArriving: boolean;
   end(why: Refusal): void;
-  /** Like `end` of the upload, for the reader who waits for a piece. */
+  /** Ends the wait of the code that waits for the next piece; `end` calls it. */
   stopWaiting: (why: Refusal) => void;
   ended: Refusal | null;
 }
@@ -53,10 +53,11 @@ interface Upload extends UploadOwner {
 const retryAfterSeconds = '5';
 
 /**
- * If all places are taken, a new upload may still get the place of another one: of another organisation with more
- * places than the new upload's organisation would have, or of another user of its own organisation with more places
- * than its user would have. Among these uploads, the slowest one ends of the user with most places in the organisation
- * with most places. So one organisation can use all places, but cannot keep them from the others.
+ * If all places are taken, a new upload may still get the place of an earlier upload, which then ends. The earlier
+ * upload is one of another organisation that has more places than the organisation of the new upload would have. Or it
+ * is one of another user of the same organisation who has more places than the user of the new upload would have. The
+ * choice is first by the organisation with most places, then by its user with most places, then by the lowest speed. So
+ * one organisation can use all places, but cannot keep them from the others.
  */
 export function createUploadPlaces(
   limits: UploadLimits = uploadLimits,

@@ -2,7 +2,10 @@ import { boundedCache } from '../platform/bounded-cache.js';
 
 /** Values by id, read at the first request and cached until they are dropped or too old. */
 export interface CallerCache<Value> {
-  /** Returns a cached value at once, the usual case, otherwise a promise. Concurrent callers share one read. */
+  /**
+   * Returns a cached value without a promise, which is the usual case, otherwise a promise. Concurrent callers share
+   * one read.
+   */
   find(id: string): Value | Promise<Value | null>;
   drop(id: string): void;
   dropAll(): void;
@@ -21,7 +24,7 @@ interface Entry<Value> {
   readAtMs: number;
 }
 
-/** Some 2 KB each. */
+/** An entry takes some 2 KB. */
 const mostEntries = 20_000;
 
 /** A value that is dropped while it is being read is returned to the waiting callers, but not cached. */

@@ -7,7 +7,7 @@ import { callerChangedChannel } from './raise-generation.js';
 
 /** Users and API keys that may call. Every request asks it, usually without a query. */
 export interface CallerDirectory {
-  /** At once if cached, otherwise a promise; null if there is no such user. */
+  /** Without a promise if cached, otherwise a promise; null if there is no such user. */
   user(userId: string): CallerUser | Promise<CallerUser | null>;
   apiKey(apiKeyId: string): CallerApiKey | Promise<CallerApiKey | null>;
   /** Reads the caller again at the next request. */
@@ -23,15 +23,15 @@ export interface CallerDirectoryParts {
 }
 
 /** Notifications keep entries current; this limits the effect of a lost notification. */
-const heardMaxAgeMs = 30_000;
+const maxAgeWhileListeningMs = 30_000;
 /** While no notification can arrive, a change of a caller still takes effect on every server within 1 s [C-3]. */
-const deafMaxAgeMs = 1_000;
+const maxAgeUnnotifiedMs = 1_000;
 
 /** Resolves once it listens for changes. */
 export async function createCallerDirectory(parts: CallerDirectoryParts): Promise<CallerDirectory> {
   const { db, listener } = parts;
   const clock = parts.clock ?? (() => performance.now());
-  const maxAgeMs = () => (listener.isListening() ? heardMaxAgeMs : deafMaxAgeMs);
+  const maxAgeMs = () => (listener.isListening() ? maxAgeWhileListeningMs : maxAgeUnnotifiedMs);
   const users = createCallerCache({ read: (id) => readCallerUser(db, id), maxAgeMs, clock });
   const apiKeys = createCallerCache({ read: (id) => readCallerApiKey(db, id), maxAgeMs, clock });
   const forget = (callerId: string): void => {

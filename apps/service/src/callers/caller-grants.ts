@@ -15,7 +15,10 @@ export function grantsOf(ctx: Pick<Context, 'actor'>): Grants {
   return { permissions, siteIds, isBound: isBound(boundsOf(ctx)) };
 }
 
-/** The same for permissions of an API key. Its bounds are checked separately: see `beyondOwnBounds`. */
+/**
+ * The caller's permissions, which limit what they may give to an API key. The bounds of the key are checked separately:
+ * see `beyondOwnBounds`.
+ */
 export function grantsForKeys(ctx: Pick<Context, 'actor'>): Grants {
   return { ...grantsOf(ctx), isBound: false };
 }

@@ -101,7 +101,7 @@ export async function readCallerApiKey(db: Queryable, apiKeyId: string): Promise
 
 /**
  * Returns the API key whose secret has this SHA-256, including revoked and expired keys. If the secret is the previous
- * one of a rotated key, the returned key ends when that secret does. So do the tokens that are issued for it [C-3].
+ * one of a rotated key, the returned key, and the tokens that are issued for it, end when that secret ends [C-3].
  */
 export async function findApiKeyByHash(db: Queryable, hash: Buffer): Promise<CallerApiKey | null> {
   const { rows } = await db.query<ApiKeyRow>({

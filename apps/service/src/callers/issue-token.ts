@@ -13,7 +13,8 @@ export interface TokenHolder {
   userId: string;
   generation: number;
   /**
-   * The session that the token is bound to: the user's newest active one, so that logging in again keeps it [C-4].
+   * The session that the token is bound to: the user's newest active one, so that the driver can log in again and
+   * continue the session [C-4].
    */
   sessionId: string | null;
   /**

@@ -39,7 +39,9 @@ export async function notifyCallerChanged(ctx: Context, callerId: string): Promi
   });
 }
 
-/** The same for all members of the organisation, users and API keys. */
+/**
+ * Notifies every server, once the transaction commits, that all users and API keys of the organisation have changed.
+ */
 export async function notifyMembersChanged(ctx: Context): Promise<void> {
   await ctx.db.query({
     name: 'notify-members-changed',

@@ -6,7 +6,7 @@ import { defineCommand } from './command-definition.js';
 import { inOrganisation, organisationOption } from './named-organisation.js';
 import { listOrganisations } from './organisation-queries.js';
 
-/** A log fails the check; 1 means "could not be checked". */
+/** The exit code if a log fails the check; 1 means that a log could not be checked. */
 const faultExit = 3;
 
 /** What the check cannot find without a noted seal. */

@@ -53,7 +53,7 @@ function readOptions<Options extends CommandOptions>(
   return values as OptionValues<Options>;
 }
 
-/** All arguments in order; faults are reported by the caller, all at once. */
+/** Parses all arguments in order. The caller reports the faults, all in one message. */
 function tokensOf(options: CommandOptions, args: readonly string[]) {
   const types = Object.keys(options).map((name) => [name, { type: 'string' }] as const);
   return parseArgs({

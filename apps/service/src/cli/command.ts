@@ -47,7 +47,7 @@ export interface Command {
   run(terminal: Terminal, args: readonly string[]): Promise<number>;
 }
 
-/** The command was called in a wrong way; names every fault at once. */
+/** The command was called in a wrong way; the message names all faults. */
 export class UsageFault extends Error {
   constructor(faults: readonly string[]) {
     super(faults.join('\n'));

@@ -8,7 +8,7 @@ import { checkCertificate } from './doctor/certificate-check.js';
 import { checkDataFolder } from './doctor/data-folder-check.js';
 import { checkDatabase } from './doctor/database-check.js';
 import { checkDemoData } from './doctor/demo-check.js';
-import { type Finding, fault, reasonOf, well } from './doctor/finding.js';
+import { type Finding, fault, passed, reasonOf } from './doctor/finding.js';
 import { checkMails } from './doctor/mail-check.js';
 import { checkMap } from './doctor/map-check.js';
 import { checkPages } from './doctor/pages-check.js';
@@ -64,7 +64,7 @@ export const doctorCommand = defineCommand({
 function readChecked(read: () => Config, note: (finding: Finding) => void): Config | null {
   try {
     const config = read();
-    note(well('settings', `All ${Object.keys(settings).length} are in order.`));
+    note(passed('settings', `All ${Object.keys(settings).length} are in order.`));
     return config;
   } catch (error) {
     if (!(error instanceof StartRefusal)) throw error;

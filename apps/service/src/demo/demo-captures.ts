@@ -13,7 +13,7 @@ export interface CaptureScene {
   stop: PointOfInterest;
   activity: Activity;
   nowMs: number;
-  /** Distance and time since the start, by the planned legs and stays. */
+  /** Distance and time since the start, along the planned paths. */
   drivenM: number;
   drivenMs: number;
   /** Addresses of completed uploads; at least one. */

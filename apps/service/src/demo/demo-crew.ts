@@ -50,7 +50,7 @@ interface CrewFrame {
   random: Random;
 }
 
-/** A driver with their vehicle, today's round and tomorrow's. */
+/** A driver with their vehicle, today's round and tomorrow's round. */
 interface Crew {
   account: DemoUser;
   driver: DemoDriver;

@@ -34,9 +34,9 @@ function bestFor(ranking: readonly PlaceCategory[], stops: readonly TripStop[]):
 }
 
 /**
- * Returns an order for every stop. Whatever the stops are, one pays at the door, one gives a rating and one returns
- * recyclables. The first stop asks for the reason of a delay and the last for damage. So each route shows all that a
- * driver captures.
+ * Returns an order for every stop. Whatever the stops are, one customer pays at the door, one gives a rating and one
+ * returns recyclables. The first stop asks for the reason of a delay and the last for damage. So each route shows all
+ * that a driver captures.
  */
 export function ordersOf(stops: readonly TripStop[], family: LoadFamily, random: Random): Order[] {
   const payer = bestFor(paysCash, stops);

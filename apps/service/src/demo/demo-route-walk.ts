@@ -15,7 +15,10 @@ interface WalkOptions {
   imageUrls: readonly string[];
   /** A new UUID for each outcome's `submission_id`. */
   newId: () => string;
-  /** `all` returns the captures of success and of failure, `execution` only those of success; default `all`. */
+  /**
+   * `all` includes the requirements of the failure sequence; `execution` leaves out those that are only there; default
+   * `all`.
+   */
   workflow?: 'all' | 'execution';
 }
 

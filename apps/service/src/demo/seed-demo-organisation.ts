@@ -86,7 +86,7 @@ export async function seedDemoOrganisation(
   };
 }
 
-/** How many hashes run at once; hashing accepts this many without refusing any. */
+/** How many hashes are computed at the same time; the hashing queue accepts this many. */
 const hashedAtOnce = 50;
 
 /**

@@ -7,7 +7,7 @@ import { resolveSites } from '../sites/resolve-sites.js';
 import { linkedUser } from './linked-user.js';
 import { writeDriver } from './write-driver.js';
 
-/** Makes a driver [C-10]. Refuses with `unknown_site`, `unknown_user`, `key_in_use`. */
+/** Creates a driver [C-10]. Refuses with `unknown_site`, `unknown_user`, `key_in_use`. */
 export async function createDriver(ctx: Context, input: NewDriver): Promise<Driver> {
   return ctx.inTransaction(async (tx) => {
     const id = tx.newId();

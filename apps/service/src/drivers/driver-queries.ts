@@ -17,8 +17,8 @@ export async function findDriverId(ctx: Context, name: MasterRecordName): Promis
 }
 
 /**
- * Locks the driver until the transaction ends. With `exclusively`, also against transactions that rely on the driver's
- * user or state, for example that they are enabled: taking a session and saving a route lock the driver's key.
+ * Locks the driver until the transaction ends. With `exclusively`, the lock also blocks transactions that rely on the
+ * driver's user or status: those that take a session or save a route lock the driver's key.
  */
 export async function lockDriver(
   ctx: Context,

@@ -4,8 +4,8 @@ import type { Context } from '../context.js';
 export type DriverUses = Readonly<Record<'sessions' | 'routes' | 'transfers', number>>;
 
 /**
- * Counts the records that refer to a driver. Closed routes keep the names of their crew, so only open ones count for
- * crew.
+ * Counts the records that refer to a driver. A crew member counts only on open routes, because closed routes store the
+ * names of their crew.
  */
 export async function countDriverUses(ctx: Context, driverId: string): Promise<DriverUses> {
   const { rows } = await ctx.db.query<DriverUses>({

@@ -78,7 +78,7 @@ export async function writeDriver(
   if (loses && (await isDriving(tx, driver.id))) throw new Refusal(problem('driver_in_session', userPointer));
   if (!(await write(tx, before, driver, userPointer))) return null;
   const result = before === null ? 'created' : 'changed';
-  await tell(tx, result, before, driver);
+  await writeEventAndAudit(tx, result, before, driver);
   return { result, driver };
 }
 
@@ -92,7 +92,7 @@ export async function unlinkLeavingUser(tx: Context, userId: string): Promise<vo
   const updatedAt = new Date(tx.now()).toISOString();
   const driver: Driver = { ...before, user_id: null, username: null, updated_at: updatedAt };
   await updateDriver(tx, driver);
-  await tell(tx, 'changed', before, driver);
+  await writeEventAndAudit(tx, 'changed', before, driver);
 }
 
 /** Returns false if another transaction has just created a driver under the key. */
@@ -118,7 +118,12 @@ async function write(
 /**
  * Writes event and audit entry. Every server's caller directory contains who may drive, so both users are read again.
  */
-async function tell(tx: Context, result: SaveResult, before: Driver | null, driver: Driver): Promise<void> {
+async function writeEventAndAudit(
+  tx: Context,
+  result: SaveResult,
+  before: Driver | null,
+  driver: Driver,
+): Promise<void> {
   const callerChanged = before?.user_id !== driver.user_id || before?.status !== driver.status;
   const users = [before?.user_id ?? null, driver.user_id].filter((each) => each !== null);
   const { id, site_ids: siteIds, updated_at: at } = driver;

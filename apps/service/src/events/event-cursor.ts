@@ -1,7 +1,7 @@
 /** The position of a reader in the order of the feed: the last event read. */
 export interface EventPlace {
   epoch: number;
-  /** 64 bits, so decimal text. */
+  /** Decimal text, because JavaScript numbers are not exact for 64 bits. */
   transactionId: string;
   position: string;
 }

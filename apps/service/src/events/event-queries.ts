@@ -16,7 +16,7 @@ export interface StoredEvent {
   data: Record<string, unknown> | null;
 }
 
-/** With its place in the feed. */
+/** An event with its place in the feed. */
 export interface EventRow extends StoredEvent {
   epoch: number;
   transaction_id: string;
@@ -30,35 +30,35 @@ export interface EventFilter {
   siteLimit: readonly string[];
 }
 
-/** The result of a call: which events it has examined. */
+/** The result of a call: the events that match, and how far it has examined the feed. */
 export interface EventPart {
   rows: EventRow[];
   /** How many of the examined events match the filter. */
   total: number;
-  lookedAt: number;
+  examined: number;
   /** The last examined event; null if there was none. */
-  lookedThrough: EventPlace | null;
+  lastExamined: EventPlace | null;
 }
 
 /** A call examines this many events at most, so it takes milliseconds whatever the filter is. */
-export const mostLookedAt = 5_000;
+export const mostExamined = 5_000;
 
 /**
- * The most event text in one response of the feed, in bytes of UTF-8: while a response is made, nobody else is served.
- * The first event is complete in any case; the largest has about a megabyte.
+ * The most event text in one response of the feed, in bytes of UTF-8: while a response is built, no other request is
+ * served. The first event is complete in any case; the largest has about a megabyte.
  */
 const bytesOfAnswer = 2 * 1024 * 1024;
 
 /** $7: types, empty for all; $8: the caller's sites. */
-const sifted = `(cardinality($7::text[]) = 0 or e.type = any($7))
+const matching = `(cardinality($7::text[]) = 0 or e.type = any($7))
       and (cardinality($8::uuid[]) = 0 or ${eventSight('$8')})`;
 
-/** Walks only the index, bounded at both ends, then fetches the events of the page one by one. */
+/** Reads a range of the index alone, then the events of the page one by one. */
 const partText = (matches: string) => `with looked as materialized (
     select e.epoch, e.transaction_id, e.position, ${matches} as matches from events e
     where e.organisation_id = $1 and (e.epoch, e.transaction_id, e.position) > ($2::integer, $3::xid8, $4::bigint)
       and ${readableNow('e')}
-    order by e.epoch, e.transaction_id, e.position limit ${mostLookedAt}),
+    order by e.epoch, e.transaction_id, e.position limit ${mostExamined}),
   chosen as materialized (
     select epoch, transaction_id, position from looked where matches
     order by epoch, transaction_id, position limit $5),
@@ -76,7 +76,7 @@ const partText = (matches: string) => `with looked as materialized (
   order by c.epoch, c.transaction_id, c.position`;
 
 const wholeText = partText('true');
-const siftedText = partText(sifted);
+const filteredText = partText(matching);
 
 interface PartRow extends EventRow {
   looked_at: number;
@@ -87,8 +87,8 @@ interface PartRow extends EventRow {
 }
 
 /**
- * Returns the first events after a place, in one statement. Their data is complete up to the text limit; the first
- * event's always is.
+ * Returns the first events after a place, in one statement. They contain their data until the limit of text is reached;
+ * the first event always does.
  */
 export async function selectEvents(
   ctx: Context,
@@ -101,10 +101,10 @@ export async function selectEvents(
     ...[ctx.organisationId, after.epoch, after.transactionId, after.position, limit],
     mostBytes,
   ];
-  const isSifted = types.length > 0 || siteLimit.length > 0;
+  const isFiltered = types.length > 0 || siteLimit.length > 0;
   const { rows } = await ctx.db.query<PartRow>(
-    isSifted
-      ? { name: 'sifted-events-of-feed', text: siftedText, values: [...values, types, siteLimit] }
+    isFiltered
+      ? { name: 'filtered-events-of-feed', text: filteredText, values: [...values, types, siteLimit] }
       : { name: 'events-of-feed', text: wholeText, values },
   );
   const [first] = rows;
@@ -114,8 +114,8 @@ export async function selectEvents(
   return {
     rows: rows.filter((each) => each.id !== null),
     total: first.total,
-    lookedAt: first.looked_at,
-    lookedThrough: isEmpty ? null : { epoch, transactionId, position },
+    examined: first.looked_at,
+    lastExamined: isEmpty ? null : { epoch, transactionId, position },
   };
 }
 

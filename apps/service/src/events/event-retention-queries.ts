@@ -1,8 +1,9 @@
 import type { Context } from '../context.js';
 
 /**
- * Deletes a chunk of the events before `firstKept`, the lowest id of that time, and returns how many. Keeps events that
- * an enabled subscription has not reached, or whose delivery is waiting, however long that takes [C-10].
+ * Deletes a chunk of the events whose id is below `firstKept`, and returns how many. An id begins with a time, so
+ * `firstKept` is the lowest possible id of the first time to keep. Keeps events that an enabled subscription has not
+ * reached, or whose delivery is waiting, however long that takes [C-10].
  */
 export async function deleteEventsBefore(ctx: Context, firstKept: string, limit: number): Promise<number> {
   const { rowCount } = await ctx.db.query({

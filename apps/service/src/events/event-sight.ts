@@ -70,10 +70,10 @@ const ofRights = Object.entries(eventSubjects)
 
 /**
  * SQL that decides whether a reader who is limited to sites may read an event `e`, in the feed and by webhook; $1 is
- * the organisation, `limit` the parameter with the sites. An event with a site belongs to that site, one with several
- * sites to each of them; otherwise its driver must be visible; an event without a driver belongs to the whole
- * organisation [C-3]. Events about rights are visible if those are limited to the reader's sites, as in the audit log:
- * see `auditSight`.
+ * the organisation, `limit` the parameter with the sites. An event with a site belongs to that site, and an event with
+ * several sites belongs to each of them. An event without sites is visible if the reader sees its driver. An event
+ * without a driver belongs to the whole organisation [C-3]. An event about rights is visible if all sites of its user,
+ * key or subscription are among the reader's sites, as in the audit log: see `auditSight`.
  */
 export function eventSight(limit: string): string {
   return `case

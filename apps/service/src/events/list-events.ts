@@ -6,7 +6,7 @@ import type { FeedPart } from '../platform/http/reply.js';
 import { type EventPlace, feedStart, readEventCursor, writeEventCursor } from './event-cursor.js';
 import {
   type EventRow,
-  mostLookedAt,
+  mostExamined,
   readLatestPlace,
   type StoredEvent,
   selectEvents,
@@ -36,13 +36,13 @@ export async function listEvents(
     last = row;
   }
   const isFull = part.rows.length > shown.length;
-  const place = isFull && last !== undefined ? placeOfRow(last) : (part.lookedThrough ?? after);
+  const place = isFull && last !== undefined ? placeOfRow(last) : (part.lastExamined ?? after);
   return {
     data: shown,
     pageSize,
     total: part.total,
     nextCursor: writeEventCursor(place),
-    isMore: isFull || part.lookedAt === mostLookedAt,
+    isMore: isFull || part.examined === mostExamined,
   };
 }
 

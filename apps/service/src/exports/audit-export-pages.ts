@@ -9,25 +9,25 @@ import { auditFilterOf, renderEntry } from '../audit/list-audit-entries.js';
 import { type Context, Refusal, siteLimitOf } from '../context.js';
 import type { SelectPage } from './export-records.js';
 
-/** Some 700 bytes each, occasionally some thousands. */
+/** An entry has some 700 bytes, occasionally some thousands. */
 const entriesOnPage = 1_000;
-/** Up to 32 KB each. */
+/** A seal has up to 32 KB. */
 const sealsOnPage = 50;
 
 /**
- * The pages of the audit log, as far as the caller may read it, newest first, read like its list. All pages stay below
- * the horizon of the first page, so that no entry shifts. Refuses with `times_out_of_order`.
+ * The pages of the audit log, as far as the caller may read it, newest first. All pages show only entries below the
+ * horizon of the first page, so that no entry moves to another page. Refuses with `times_out_of_order`.
  */
 export function pagesOfEntries(
   ctx: Context,
   query: Input<typeof exportAudit>['query'],
 ): SelectPage<AuditEntry, AuditCursor> {
   const filter = auditFilterOf(ctx, query);
-  const bounds = { limit: entriesOnPage, lookAt: entriesOnPage };
+  const bounds = { limit: entriesOnPage, mostExamined: entriesOnPage };
   return async (after) => {
-    const { rows, lookedAt, lookedThrough, horizon } = await selectAuditPart(ctx, filter, after, bounds);
-    const isEnd = lookedAt < entriesOnPage || lookedThrough === null;
-    return { rows: rows.map(renderEntry), next: isEnd ? null : { horizon, ...lookedThrough } };
+    const { rows, examined, lastExamined, horizon } = await selectAuditPart(ctx, filter, after, bounds);
+    const isEnd = examined < entriesOnPage || lastExamined === null;
+    return { rows: rows.map(renderEntry), next: isEnd ? null : { horizon, ...lastExamined } };
   };
 }
 

@@ -12,7 +12,7 @@ export interface RecordForm<Row> {
 export interface Writing<Row> {
   begin: string;
   /** Writes some records; `isFirst` if they are the first ones. */
-  some(rows: readonly Row[], isFirst: boolean): string;
+  records(rows: readonly Row[], isFirst: boolean): string;
   end(count: number): string;
 }
 
@@ -31,19 +31,19 @@ export function writingOf<Row>(
     case 'json':
       return {
         begin: '{"data":[',
-        some: (rows, isFirst) => (isFirst ? '' : ',') + rows.map(form.json).join(','),
+        records: (rows, isFirst) => (isFirst ? '' : ',') + rows.map(form.json).join(','),
         end: (count) => `],"count":${count},"links":${links}}`,
       };
     case 'ndjson':
       return {
         begin: '',
-        some: (rows) => rows.map((row) => `${form.json(row)}\n`).join(''),
+        records: (rows) => rows.map((row) => `${form.json(row)}\n`).join(''),
         end: () => '',
       };
     case 'csv':
       return {
         begin: (bom ? byteOrderMark : '') + csvLine(form.csv.header),
-        some: (rows) => rows.map((row) => csvLine(form.csv.cells(row))).join(''),
+        records: (rows) => rows.map((row) => csvLine(form.csv.cells(row))).join(''),
         end: () => '',
       };
   }

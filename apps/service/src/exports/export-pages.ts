@@ -31,7 +31,7 @@ export interface ExportFilter {
  * limit, however large the tables are and however few rows match. With 2,000 rows the service took 20 MB more, and was
  * no faster.
  */
-export const walkedRows = 500;
+export const mostRowsRead = 500;
 
 /** The database's time, with all its digits. */
 export async function readMoment(ctx: Context): Promise<string> {

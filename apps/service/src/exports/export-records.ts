@@ -31,7 +31,7 @@ export async function exportRecords<Row, Place>(
     for (let page = first; ; ) {
       for (let start = 0; start < page.rows.length; start += rowsInATurn) {
         const rows = page.rows.slice(start, start + rowsInATurn);
-        yield begun + writing.some(rows, count === 0);
+        yield begun + writing.records(rows, count === 0);
         begun = '';
         count += rows.length;
         await nextTurn();

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
 import { sitesAreIn } from '../platform/database/site-conditions.js';
-import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
+import { type ExportFilter, type ExportPage, mostRowsRead } from './export-pages.js';
 
 export interface PositionRow {
   session_id: string;
@@ -26,18 +26,19 @@ export interface PositionPlace {
 }
 
 /** The most sessions that one statement examines. */
-const walkedSessions = 500;
+const mostSessionsRead = 500;
 
-interface WalkedRow extends PositionRow {
-  walked: number;
-  walked_id: string;
+interface ReadRow extends PositionRow {
+  read_count: number;
+  last_id: string;
   exact_at: string;
 }
 
 /**
- * Returns a page of positions, session by session, each by time. They are stored in this order, so phones' writes need
- * no further index. A session's id does not bound the times of its positions, because phones have their own clocks. So
- * every session is examined, which costs microseconds if none of its positions match.
+ * Returns a page of positions, session by session, each by time. They are stored in this order, so the export needs no
+ * further index, which would slow down the writes of phones. A session's id does not bound the times of its positions,
+ * because phones have their own clocks. So every session is examined, which costs microseconds if none of its positions
+ * match.
  */
 export async function selectPositions(
   ctx: Context,
@@ -58,21 +59,21 @@ export async function selectPositions(
     if (after.at !== null)
       positions.push(`(s.id > ${session}::uuid or p.at > ${name(after.at)}::timestamptz)`);
   }
-  const { rows } = await ctx.db.query<WalkedRow>({
-    text: `with walked as materialized (
+  const { rows } = await ctx.db.query<ReadRow>({
+    text: `with read_sessions as materialized (
         select s.organisation_id, s.id, s.driver_id, s.asset_id from sessions s
-        where ${sessions.where()} order by s.id limit ${walkedSessions}),
+        where ${sessions.where()} order by s.id limit ${mostSessionsRead}),
       ends as (
-        select count(*) over () as walked, w.id as walked_id from walked w order by w.id desc limit 1)
+        select count(*) over () as read_count, w.id as last_id from read_sessions w order by w.id desc limit 1)
       select e.*, f.* from ends e left join (
         select s.id as session_id, s.driver_id, s.asset_id, p.*
-        from walked s cross join lateral (
+        from read_sessions s cross join lateral (
           select p.at, p.received_at, p.longitude, p.latitude, p.speed, p.heading, p.accuracy_m, p.sequence, p.late,
             ${exactTime('p.at')} as exact_at
           from positions p
           where p.organisation_id = $1 and p.session_id = s.id and ${positions.join(' and ')}
-          order by p.at limit ${walkedRows}) p
-        order by s.id, p.at limit ${walkedRows}) f on true
+          order by p.at limit ${mostRowsRead}) p
+        order by s.id, p.at limit ${mostRowsRead}) f on true
       order by f.session_id, f.exact_at`,
     values,
   });
@@ -80,9 +81,9 @@ export async function selectPositions(
   if (first === undefined) return { rows: [], next: null };
   const sent = rows.filter((row) => row.session_id !== null);
   const last = sent.at(-1);
-  if (last !== undefined && sent.length === walkedRows)
+  if (last !== undefined && sent.length === mostRowsRead)
     return { rows: sent, next: { sessionId: last.session_id, at: last.exact_at } };
-  const next = first.walked < walkedSessions ? null : { sessionId: first.walked_id, at: null };
+  const next = first.read_count < mostSessionsRead ? null : { sessionId: first.last_id, at: null };
   return { rows: sent, next };
 }
 

@@ -2,7 +2,7 @@ import type { ExportedReading } from '@fleet/contract/outgoing/exports';
 import type { Context } from '../context.js';
 import { exactTime } from '../platform/database/exact-time.js';
 import { openRowConditions } from '../platform/database/row-conditions.js';
-import { type ExportFilter, type ExportPage, walkedRows } from './export-pages.js';
+import { type ExportFilter, type ExportPage, mostRowsRead } from './export-pages.js';
 
 export interface ReadingPlace {
   assetId: string;
@@ -10,11 +10,11 @@ export interface ReadingPlace {
   submissionId: string;
 }
 
-interface WalkedRow extends ExportedReading {
-  walked: number;
-  walked_asset: string;
-  walked_at: string;
-  walked_id: string;
+interface ReadRow extends ExportedReading {
+  read_count: number;
+  last_asset: string;
+  last_at: string;
+  last_id: string;
 }
 
 /** Returns a page of readings, asset by asset, each by capture time: the order in which they are stored. */
@@ -23,12 +23,12 @@ export async function selectReadings(
   filter: ExportFilter,
   after: ReadingPlace | null,
 ): Promise<ExportPage<ExportedReading, ReadingPlace>> {
-  const walk = openRowConditions(ctx.organisationId, 'a');
-  const { values } = walk;
-  if (filter.assetId !== undefined) walk.add((one) => `a.asset_id = ${one}::uuid`, filter.assetId);
-  if (filter.routeId !== undefined) walk.add((one) => `a.route_id = ${one}::uuid`, filter.routeId);
+  const rowConditions = openRowConditions(ctx.organisationId, 'a');
+  const { values } = rowConditions;
+  if (filter.assetId !== undefined) rowConditions.add((one) => `a.asset_id = ${one}::uuid`, filter.assetId);
+  if (filter.routeId !== undefined) rowConditions.add((one) => `a.route_id = ${one}::uuid`, filter.routeId);
   if (after !== null) {
-    walk.add(
+    rowConditions.add(
       (asset, at, id) =>
         `(a.asset_id, a.captured_at, a.submission_id) > (${asset}::uuid, ${at}::timestamptz, ${id}::uuid)`,
       after.assetId,
@@ -36,19 +36,19 @@ export async function selectReadings(
       after.submissionId,
     );
   }
-  const { rows } = await ctx.db.query<WalkedRow>({
-    text: `with walked as materialized (
-        select a.* from asset_readings a where ${walk.where()}
-        order by a.asset_id, a.captured_at, a.submission_id limit ${walkedRows}),
+  const { rows } = await ctx.db.query<ReadRow>({
+    text: `with read_rows as materialized (
+        select a.* from asset_readings a where ${rowConditions.where()}
+        order by a.asset_id, a.captured_at, a.submission_id limit ${mostRowsRead}),
       ends as (
-        select count(*) over () as walked, w.asset_id as walked_asset, ${exactTime('w.captured_at')} as walked_at,
-          w.submission_id as walked_id
-        from walked w order by w.asset_id desc, w.captured_at desc, w.submission_id desc limit 1)
+        select count(*) over () as read_count, w.asset_id as last_asset, ${exactTime('w.captured_at')} as last_at,
+          w.submission_id as last_id
+        from read_rows w order by w.asset_id desc, w.captured_at desc, w.submission_id desc limit 1)
       select e.*, f.* from ends e left join (
         select a.asset_id, v.integration_key as asset_integration_key, v.registration, a.captured_at, o.received_at,
           a.reading::text as reading, v.meter_type, v.odometer_unit as unit, a.superseded, a.route_id, o.session_id,
           o.driver_id, a.activity_reference, a.requirement_key as integration_key, a.submission_id
-        from walked a
+        from read_rows a
         join assets v on v.organisation_id = $1 and v.id = a.asset_id
         join outcomes o on o.organisation_id = $1 and o.submission_id = a.submission_id
         where ${conditions(filter, values)}) f on true
@@ -57,8 +57,8 @@ export async function selectReadings(
   });
   const [first] = rows;
   if (first === undefined) return { rows: [], next: null };
-  const { walked_asset: assetId, walked_at: capturedAt, walked_id: submissionId } = first;
-  const next = first.walked < walkedRows ? null : { assetId, capturedAt, submissionId };
+  const { last_asset: assetId, last_at: capturedAt, last_id: submissionId } = first;
+  const next = first.read_count < mostRowsRead ? null : { assetId, capturedAt, submissionId };
   return { rows: rows.filter((row) => row.submission_id !== null), next };
 }
 

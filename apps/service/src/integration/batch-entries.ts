@@ -38,7 +38,10 @@ export interface RefusedEntry<Plan = unknown> {
   kind: 'refused';
   integrationKey: string | null;
   problems: readonly Problem[];
-  /** If present, the rest of the plan can be judged too, in addition to the faults of its shape. */
+  /**
+   * The entry with only the valid parts of its plan; present if these parts can be judged in addition to the faults of
+   * the shape.
+   */
   remainder?: { entry: BatchEntry<Plan>; replaced: readonly string[] };
 }
 
@@ -49,13 +52,13 @@ export type CheckedBatchEntry<Plan> = { kind: 'valid'; entry: BatchEntry<Plan> }
 export interface EntriesSeen {
   /** The first position of each key. */
   known: Map<string, number>;
-  /** For how many more entries with a faulty shape the rest of the plan is judged too. */
+  /** For how many more entries with a faulty shape the valid parts of the plan are judged too. */
   remaindersLeft: number;
 }
 
 /**
- * Judging the rest of an entry costs as much as saving it. If more entries are faulty, they usually have the same
- * fault.
+ * Judging the valid parts of an entry costs as much as saving it. If more entries than this are faulty, they usually
+ * have the same fault.
  */
 const mostRemainders = 20;
 
@@ -63,7 +66,7 @@ export function noEntrySeen(): EntriesSeen {
   return { known: new Map(), remaindersLeft: mostRemainders };
 }
 
-/** Deeper than any plan. */
+/** How deep the texts of an entry are checked: deeper than any plan is. */
 const levels = 40;
 
 /** The place of an entry's plan in the request. */

@@ -16,8 +16,8 @@ import { changeReply, readReply } from './keyed-replies.js';
 import { namedSites } from './named-sites.js';
 
 /**
- * Sites, drivers and assets by the caller's keys: the same functions as for the organisation, with the permissions of
- * an integration [C-10].
+ * Sites, drivers and assets by the caller's keys: they call the same functions as the endpoints by id, but require the
+ * permissions of an integration [C-10].
  */
 export const keyedMasterRecordEndpoints: Endpoint[] = [
   endpoint(operations.listKeyedSites, async (ctx, { query }) => {

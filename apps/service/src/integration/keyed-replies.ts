@@ -12,7 +12,7 @@ import { keyedLinks } from './keyed-links.js';
 export type KeyedMasterRecord = Site | Driver | Asset | Reason;
 export type KeyedMasterRecords = 'sites' | 'drivers' | 'assets' | 'reasons';
 
-/** The current record with its tag, or 304. */
+/** The response with the current record and its tag, or 304 if the client has it. */
 export function readReply(
   ctx: Context,
   resources: KeyedMasterRecords,
@@ -23,7 +23,7 @@ export function readReply(
   return tagged(reply, ifNoneMatch, savedTag(record));
 }
 
-/** The saved record with its tag. */
+/** The response with the saved record and its tag. */
 export function savedReply(
   ctx: Context,
   resources: KeyedMasterRecords,

@@ -33,8 +33,8 @@ export const siteKind: MasterRecordKind<SitePlan> = {
 
 /**
  * Drivers as a batch saves them. A driver who gets a user must be locked exclusively. Then all drivers of the piece are
- * locked exclusively from the start, because raising a lock later may deadlock. Disabling a driver revokes their
- * session, which is locked before any driver.
+ * locked exclusively from the start, because changing to a stronger lock later may deadlock. Disabling a driver revokes
+ * their session, which is locked before any driver.
  */
 export const driverKind: MasterRecordKind<DriverPlan> = {
   form: {

@@ -1,5 +1,5 @@
 import { below } from '@fleet/contract/ground/problems';
-import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
+import { mergedFaults } from '@fleet/domain/values/fault-merging';
 import { type Context, Refusal } from '../context.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { undone } from '../platform/http/rehearse-call.js';
@@ -7,8 +7,8 @@ import { type BatchEntry, type EntryForm, planPointer, type RefusedEntry } from 
 import { type EntryResult, refusedResult } from './batch-results.js';
 
 /**
- * The result of an entry with a faulty shape: the faults of the shape, and those that a trial save of the rest finds,
- * in a transaction that is rolled back [C-2].
+ * The result of an entry with a faulty shape: the faults of the shape, and those that a trial save of the valid parts
+ * finds, in a transaction that is rolled back [C-2].
  */
 export async function refusedByForm<Plan>(
   ctx: Context,
@@ -24,10 +24,7 @@ export async function refusedByForm<Plan>(
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const pointers = replaced.map((each) => `${pointer}${each}`);
-    return refusedResult(
-      integrationKey,
-      faultsBesideForm(problems, below(pointer, error.problems), pointers),
-    );
+    return refusedResult(integrationKey, mergedFaults(problems, below(pointer, error.problems), pointers));
   }
   return refusedResult(integrationKey, problems);
 }

@@ -19,15 +19,18 @@ export interface LiveRecords {
 
 /** What has changed after a place. */
 export interface LiveChanges extends LiveRecords {
-  /** The place that the changes reach. */
+  /** Where these changes end; the next read continues from here. */
   place: LivePlace;
   /** Whether a count may have changed. */
   mayCountDiffer: boolean;
-  /** There are more events: read on from `place`. */
+  /** There may be more events: read on from `place`. */
   isMore: boolean;
 }
 
-/** Reads what changed after a place, from at most `limit` events; one query if nothing did, five at most. */
+/**
+ * Reads what changed after a place, from at most `limit` events. If nothing has changed, this takes one query, or two
+ * with positions. It never takes more than five.
+ */
 export async function readChanges(
   ctx: Context,
   after: LivePlace,
@@ -44,8 +47,9 @@ export async function readChanges(
 }
 
 /**
- * A position gets its time when it is inserted, and becomes visible when its transaction ends: at the latest after the
- * time limit of a statement. A position that is even later is replaced by the next one.
+ * A position has the time of its insertion, but can be read only after its transaction ends. This takes at most about
+ * as long as a statement may take (15 s), so each read begins 20 s earlier. A position that becomes visible even later
+ * is not delivered, but the next position of the session is delivered.
  */
 const openForMs = 20_000;
 

@@ -12,7 +12,7 @@ import { readLive } from './read-live.js';
 
 const limits = { all: 500, ofOrganisation: 100, ofCaller: 4 };
 const fullMessage = 'Too many live streams are open; close one, or try again later.';
-/** A caller who loses the right loses the stream within a second. */
+/** How often the permission is checked again: a caller who loses it loses the stream within a second. */
 const admissionMs = 500;
 
 export function liveEndpoints({ watch }: { watch: LiveWatch }): Endpoint[] {
@@ -65,7 +65,7 @@ function stream(
     headers: {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Asks a proxy to pass on each event at once.
+      // Asks a proxy to pass on each event immediately.
       'x-accel-buffering': 'no',
     },
     gone,

@@ -9,7 +9,7 @@ import type { LiveRecords } from './live-changes.js';
 /** A message of the stream as text, without its id. */
 export type MessageText = string;
 
-/** What a reader of certain sites gets of some changes. */
+/** What is sent to the readers of certain sites about some changes. */
 export interface LiveBatch {
   /** The `id` of the last message: the reader knows everything up to there. */
   id: string;
@@ -37,8 +37,8 @@ function textOnce<Row extends object>(
 }
 
 /**
- * The messages for a reader of these sites; no sites means all. `earlierSites`: where routes belonged before, as far as
- * known, because a route that goes to another site leaves the reader's sight.
+ * The messages for a reader of these sites; no sites means all. `earlierSites` has the earlier site of each route, as
+ * far as known: if a reader saw a route at its earlier site and does not see it now, a message says that it is gone.
  */
 export function batchFor(
   changes: LiveRecords,

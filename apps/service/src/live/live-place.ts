@@ -1,12 +1,13 @@
 import { type EventPlace, readEventCursor, writeEventCursor } from '../events/event-cursor.js';
 
 /**
- * The place up to which a client knows the state; it is the `id` of a message, and `last_event_id` in a request.
+ * A place in the stream: the client has read the state up to there. It is the `id` of a message, and `last_event_id` in
+ * a request.
  */
 export interface LivePlace {
-  /** Its last event in the order of the feed. */
+  /** The last event up to this place, in the order of the feed. */
   event: EventPlace;
-  /** When the positions that it knows were read: by the database's clock, in milliseconds since 1970. */
+  /** When the positions up to this place were read: by the database's clock, in milliseconds since 1970. */
   seenAtMs: number;
 }
 

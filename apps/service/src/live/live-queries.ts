@@ -13,7 +13,7 @@ import {
 } from '../sessions/session-list-queries.js';
 import type { LivePlace } from './live-place.js';
 
-/** An event, as far as it tells what has changed. */
+/** The parts of an event that show which records have changed. */
 export interface ChangeRow {
   type: EventType;
   site_id: string | null;
@@ -23,8 +23,8 @@ export interface ChangeRow {
 }
 
 /**
- * Returns the first events after a place, and the place that they reach. Walks only the index of the feed; the data of
- * events is read only for transfers.
+ * Returns the first events after a place, and the place after these events. Reads only the index of the feed, and the
+ * data of events only for transfers.
  */
 export async function selectChanges(
   ctx: Context,

@@ -1,21 +1,21 @@
 import { type LiveBatch, type MessageText, messageText } from './live-messages.js';
 
-/** What one reader of the stream has not been sent yet. */
+/** The messages that have not been sent to one reader of the stream yet. */
 export interface LiveQueue {
   deliver(batch: LiveBatch): void;
-  /** Discards what waits, sends `reset` and ends. */
+  /** Discards the waiting messages, sends `reset` and ends. */
   reset(): void;
   end(): void;
   /** The text of the stream, until it ends. If nothing was sent for a while, a comment is sent. */
   pieces(): AsyncGenerator<string>;
 }
 
-/** A reader for whom more messages wait must read `/live` again. */
+/** If more messages, or more characters, wait for a reader, the reader must read `/live` again. */
 const mostMessages = 5_000;
 const mostCharacters = 4_000_000;
 /**
- * The length at which a piece ends. Every reader that does not read keeps one piece in memory; the texts that wait are
- * shared by all readers.
+ * The length at which a piece ends. For each client that stops reading, one piece stays in memory; the texts that wait
+ * are shared by all readers.
  */
 const charactersOfPiece = 64 * 1024;
 const heartbeatMs = 15_000;
@@ -24,9 +24,9 @@ const opening = 'retry: 2000\n\n';
 const heartbeat = ':\n\n';
 
 /**
- * The last message of what waits has the id of the newest batch. The messages before it have an earlier id, which the
- * reader got before them. So a reader that comes back with any of these ids misses nothing. `startId` is the id that
- * the reader came with; without one, the reader begins with the first batch.
+ * Of the waiting messages, only the last has the id of the newest batch. The messages before it repeat the id that was
+ * sent last, because the reader has everything only up to there. So a reader that comes back with any of these ids
+ * misses nothing. `startId` is the id that the reader came with; without one, the reader begins with the first batch.
  */
 export function createLiveQueue(startId: string | null, pauseMs = heartbeatMs): LiveQueue {
   let sentId = startId;

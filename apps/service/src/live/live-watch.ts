@@ -18,7 +18,7 @@ export interface LiveReader {
   queue: LiveQueue;
 }
 
-/** Looks at what changes, once for all readers of an organisation in this process. */
+/** Reads the changes of an organisation regularly, once for all its readers in this process. */
 export interface LiveWatch {
   /** Returns a function that ends the reading. */
   join(organisationId: string, reader: LiveReader): () => void;
@@ -53,18 +53,20 @@ const changesAtOnce = 1_000;
 const mostMissed = 1_000;
 /** How long one look may count. Each group of sites has its own counts, and an organisation may have 100 groups. */
 const longestCountMs = 50;
-/** Readers that join at one look; the others join at the next one. */
+/** The most readers that join at one look; further readers join at the next one. */
 const joinsAtOnce = 20;
 /**
- * After a look, an organisation rests this many times as long as the look took, so that the others have their time.
+ * After a look, an organisation rests this many times as long as the look took, so that other organisations get their
+ * time.
  */
 const restShare = 4;
-/** Sites of routes that are remembered; with more, all are read again. */
+/** The most routes whose sites are cached. With more, the cache is read again. */
 const mostRouteSites = 20_000;
 
 /**
- * One loop serves all organisations with readers, one after the other, so it uses at most a few connections. A look
- * takes one query if nothing has changed. If a look comes late, its readers still get everything.
+ * One loop serves all organisations with readers, one after the other, so it uses at most a few connections. If nothing
+ * has changed, a look takes one query, or two if it also reads positions. If a look comes late, its readers still get
+ * everything.
  */
 export function createLiveWatch(parts: ContextParts): LiveWatch {
   const all = new Map<string, Watched>();
@@ -80,7 +82,7 @@ export function createLiveWatch(parts: ContextParts): LiveWatch {
         if (begunMs < watched.restsUntilMs) continue;
         await look(watched).catch((error) => {
           const organisation = watched.ctx.organisationId;
-          parts.log.warn({ err: error, organisation }, 'the live view failed to look');
+          parts.log.warn({ err: error, organisation }, 'cannot read the changes for the live view now');
         });
         const endMs = performance.now();
         watched.restsUntilMs = endMs + restShare * (endMs - begunMs);
@@ -153,9 +155,9 @@ async function look(watched: Watched): Promise<void> {
 }
 
 /**
- * Delivers the counts to new readers, and what they have missed since their places, in the current state. The
- * records are read once for all of them, because a reader may get one twice. The looks after it begin `from` here,
- * so nothing is missed in between.
+ * Delivers to new readers the counts, and the current state of the records that have changed since their places. The
+ * records are read once for all new readers; a reader may get a record twice, which is harmless. Later looks begin at
+ * `from`, so nothing is missed in between.
  */
 async function catchUp({ ctx, joining, readers, routeSites }: Watched, from: LivePlace): Promise<void> {
   const reached = new Map<LiveReader, LivePlace>();

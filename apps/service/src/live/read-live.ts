@@ -11,8 +11,9 @@ import { writeLivePlace } from './live-place.js';
 import { countLive, selectChanges, selectVehicles, type VehicleRow } from './live-queries.js';
 
 /**
- * What is on the road of the caller's sites, in seven queries whose cost grows with the active sessions and routes, not
- * with the history. The place is read first, so the stream from there misses nothing.
+ * Returns the active sessions and routes of the caller's sites, their transfers and counts, in seven queries. Their
+ * cost grows with the active sessions and routes, not with the history. The place is read first, so the stream from
+ * there misses nothing.
  */
 export async function readLive(ctx: Context): Promise<Live> {
   const siteLimit = siteLimitOf(ctx);

@@ -30,24 +30,24 @@ export interface MailTiming {
 
 const usualTiming: MailTiming = { leaseMs: 120_000, pollMs: 1_000, deadlineMs: 60_000, graceMs: 4_000 };
 
-/** Attempts at once in one process. */
+/** Concurrent attempts in one process. */
 const width = 5;
 /**
- * Attempts of one organisation at once, so that its mails leave a place to the others. It has only one attempt at once
- * if the server did not answer to its last mail. Perhaps only its recipients are unreachable, so the other
- * organisations keep their attempts.
+ * Concurrent attempts for one organisation, so that its mails leave a place to other organisations. If the server did
+ * not answer to the organisation's last mail, it has only one attempt at a time. Perhaps only its recipients are
+ * unreachable, so the other organisations keep their attempts.
  */
 const mostOfOrganisation = width - 1;
 
 export interface MailDispatcher {
-  /** Starts nothing more, and gives current attempts a few seconds. */
+  /** Starts no further attempts, and waits a few seconds for the current ones. */
   stop(): Promise<void>;
 }
 
 /**
- * Sends the mails of all users; any number of processes may do so at once. A mail belongs to one process at a time, by
- * a claim that expires. When a process dies, another sends its mails, some of them perhaps for the second time, under
- * the same Message-ID.
+ * Sends the mails of all users; any number of processes may do so at the same time. A mail is claimed by one process at
+ * a time, and the claim expires. When a process dies, another sends its mails, some of them perhaps for the second
+ * time, under the same Message-ID.
  */
 export function startMailDispatcher(parts: MailDispatcherParts): MailDispatcher {
   const { pool: db, log, now } = parts.contexts;

@@ -5,9 +5,9 @@ export type MailKind = 'password_request' | 'password_forgotten' | 'password_cha
 export interface MailData {
   /** For `password_changed`: what was set. */
   secret_kind?: 'password' | 'pin';
-  /** For `account_locked`: until when. */
+  /** For `account_locked`: until when the account is locked. */
   locked_until?: string;
-  /** When it happened. */
+  /** When the cause of the mail happened. */
   at?: string;
 }
 
@@ -15,8 +15,8 @@ const linkDay = 24 * 60 * 60 * 1000;
 
 /**
  * How long the link of a mail is valid after it was sent, in milliseconds; null for kinds without a link. A user
- * without a secret always gets the lifetime for new users. Otherwise a stranger could shorten it: their request ends
- * earlier links.
+ * without a secret always gets the lifetime for new users. Otherwise a stranger could shorten the lifetime with a
+ * request for a forgotten password, which ends earlier links.
  */
 export function linkLifetimeMs(kind: MailKind, hasSecret: boolean): number | null {
   switch (kind) {

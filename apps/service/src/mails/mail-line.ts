@@ -21,20 +21,23 @@ export function plainLine(text: string, most: number): string {
 
 /**
  * The name of an organisation as a mail may show it, or null: a name with a web or mail address would make the mail an
- * advertisement sent by us. A bare domain is allowed, because it may be a company's name.
+ * advertisement that the service sends. A bare domain is allowed, because it may be a company's name.
  */
 export function shownName(text: string, most: number): string | null {
   return text.includes('@') ? null : shownUsername(text, most);
 }
 
-/** The same for the name of a person, which is not a domain. */
+/**
+ * The name of a person as a mail may show it, or null: like `shownName`, but a bare domain also gives null, because it
+ * is no person's name.
+ */
 export function shownPerson(text: string, most: number): string | null {
   return domainName.test(text.replaceAll(dots, '.')) ? null : shownName(text, most);
 }
 
 /**
- * The same for a user name. Only a web address gives null: many user names are mail addresses or look like domains, so
- * these two are allowed.
+ * A user name as a mail may show it, or null for a web address. Many user names are mail addresses or look like
+ * domains, so these two are allowed.
  */
 export function shownUsername(text: string, most: number): string | null {
   const line = plainLine(text, most);

@@ -11,9 +11,9 @@ export interface ClaimedMail {
   user_id: string;
   kind: MailKind;
   data: MailData;
-  /** Including this one. */
+  /** The number of attempts, including this one. */
   attempts: number;
-  /** Milliseconds since it was written. */
+  /** Milliseconds since the mail was written. */
   tried_for_ms: number;
 }
 
@@ -26,7 +26,7 @@ export const organisationOf = (userId: string, ofCall: string): string =>
     order by m.created_at, m.organisation_id limit 1), '${noOrganisation}')`;
 
 const requestsAtOnce = 500;
-/** Each mail that is sent hastens this many others at most, so that no statement runs long. */
+/** The most waiting mails that become due when another mail has been sent, so that no statement runs long. */
 const hastenedAtOnce = 500;
 /** The maximum number of mails about forgotten passwords that a user gets within an hour. */
 const mostForgottenPerHour = 5;
@@ -70,7 +70,7 @@ export interface ClaimBounds {
   limit: number;
   /** The organisations that occupy places of this process, once for each place. */
   busy: readonly string[];
-  /** The most mails of an organisation at once, those included. */
+  /** The most mails of an organisation that this process may send at the same time; those of `busy` count. */
   mostOfOrganisation: number;
 }
 
@@ -115,7 +115,7 @@ export type MailEnd =
 
 /**
  * Writes the result of an attempt, if the claim is still valid. After a success, mails that failed only because of the
- * server are sent at once too.
+ * server become due immediately.
  */
 export async function finishMail(db: Queryable, mailId: string, owner: string, end: MailEnd): Promise<void> {
   const { status } = end;

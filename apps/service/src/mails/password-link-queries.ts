@@ -10,8 +10,8 @@ export interface NewPasswordLink {
 
 /**
  * Stores the link of a mail that is about to be sent, and returns the address to which it may go; links of earlier
- * mails to the user end. Null if the mail no longer waits or a later one already has its link: then it must not be
- * sent. The user's row is locked, so that a concurrent change of address or password either ends the link or comes
+ * mails to the user end. Null if the mail no longer waits, or a later mail already has its link: then the mail must not
+ * be sent. The user's row is locked, so that a concurrent change of address or password either ends the link or comes
  * first: see `endPasswordLinks`. Users are locked before mails everywhere.
  */
 export async function insertPasswordLink(db: Queryable, link: NewPasswordLink): Promise<string | null> {

@@ -25,9 +25,9 @@ export interface SendingParts {
 export type MailResult = MailOutcome['kind'] | 'dropped';
 
 /**
- * Sends a claimed mail and writes the result. Its link is created here, and only its hash is stored, so it cannot be
- * read from the database. No transaction is open during the conversation with the server; if the process dies in
- * between, the mail is sent again.
+ * Sends a claimed mail and writes the result. Its link is created here, and only its hash is stored, so nobody can read
+ * the link from the database. No transaction is open while the mail server is asked; if the process dies meanwhile, the
+ * mail is sent again.
  */
 export async function sendMail(mail: ClaimedMail, parts: SendingParts): Promise<MailResult> {
   const { db, owner, log } = parts;
@@ -76,7 +76,7 @@ async function makeLink(
   if (hash === null) throw new Error('a new link has no hash');
   const expiresAt = new Date(now() + lifetimeMs).toISOString();
   const email = await insertPasswordLink(db, { hash, userId: mail.user_id, mailId: mail.id, expiresAt });
-  // After the #, which browsers do not send, so it appears in no log.
+  // The token is after the #. Browsers do not send this part to servers, so it appears in no log.
   return email === null ? null : { href: `${linkBase}/password#token=${token}`, expiresAt, email };
 }
 

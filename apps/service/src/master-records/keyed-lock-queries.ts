@@ -1,8 +1,9 @@
 import type { Context } from '../context.js';
 
 /**
- * Locks the records with these keys, in id order, until the transaction ends; `exclusively` also against transactions
- * that rely on their state. New records cannot be locked, so transactions that create many at once wait for each other.
+ * Locks the records with these keys, in id order, until the transaction ends; `exclusively` also blocks transactions
+ * that rely on their state. Records that do not exist yet cannot be locked, so transactions that save many records of
+ * one kind wait for each other.
  */
 export async function lockByKeys(
   tx: Context,

@@ -24,19 +24,19 @@ export interface ListenerAdmissionParts {
   /**
    * A revoked session may reconnect until its revocation has been delivered, so that the phone gets all that it missed.
    */
-  untilRevocationIsHeard?: boolean;
+  admitsUndeliveredRevocation?: boolean;
 }
 
-/** Users looked up by one query, when many phones reconnect at once. */
+/** The most users that one query looks up, when many phones reconnect at the same time. */
 const mostAtOnce = 200;
 
 /**
  * Decides who may subscribe [C-9]: the password is a valid token of the named user, and the client identifier is an
  * active session of theirs, or one whose revocation they have not received. One query on keys, shared by concurrent
- * requests; only the signature check is cached, so a token ends here at the same time as elsewhere.
+ * requests; only the signature check is cached, so an invalidated token is refused here as soon as everywhere else.
  */
 export function createAdmitPushListener(parts: ListenerAdmissionParts): AdmitPushListener {
-  const { db, tokens, untilRevocationIsHeard = false } = parts;
+  const { db, tokens, admitsUndeliveredRevocation = false } = parts;
   const findUser = createUserSearch(db);
 
   async function admit({ clientId, username, password }: PushCredentials): Promise<PushAdmission> {
@@ -48,7 +48,7 @@ export function createAdmitPushListener(parts: ListenerAdmissionParts): AdmitPus
     if (!isUuid(sessionId)) return 'not_authorised';
     const user = await findUser({ userId, sessionId });
     if (user == null || !user.enabled || user.generation !== tokenGeneration) return 'bad_credentials';
-    const session = listeningSession(user, untilRevocationIsHeard);
+    const session = listeningSession(user, admitsUndeliveredRevocation);
     if (session === null) return 'not_authorised';
     const { status: _status, permissions: _permissions, ...place } = session;
     return { userId, sessionId, tokenGeneration, tokenExpiresAtMs: claims.expiresAtMs, ...place };
@@ -56,7 +56,9 @@ export function createAdmitPushListener(parts: ListenerAdmissionParts): AdmitPus
   return (credentials) => admit(credentials).catch(() => 'unavailable');
 }
 
-/** Finds the organisation in which a user may listen; null if they may not. One query, shared in the same way. */
+/**
+ * Finds the organisation in which a user may listen; null if they may not. One query, which concurrent requests share.
+ */
 export function createListenerSearch(db: Queryable): FindListener {
   const findUser = createUserSearch(db);
   return async (userId, sessionId) => {
@@ -71,7 +73,7 @@ export type FindListener = (userId: string, sessionId: string) => Promise<string
 const createUserSearch = (db: Queryable) =>
   createBatchLoader((wanted: readonly WantedListener[]) => findListeningUsers(db, wanted), mostAtOnce);
 
-/** [R-SES-1] A listener is a driver in session; they need no other permission than that to take sessions. */
+/** [R-SES-1] A listener is a driver in session; the only permission that they need is that to take sessions. */
 function listeningSession({ session }: ListeningUser, mayBeRevoked = false): ListenerSession | null {
   if (session === null || !session.permissions.has('sessions:take')) return null;
   return session.status === 'active' || (mayBeRevoked && session.revocation !== null) ? session : null;

@@ -45,8 +45,8 @@ export function registerBrokerCallbacks(app: FastifyInstance, access: BrokerAcce
 }
 
 /**
- * Finds which question came to the one address for all questions except that of `connect`. RabbitMQ names a resource,
- * except in a question about a virtual host.
+ * Finds the question that a broker sent to `/broker/acl`, the one address for all questions except `connect`. RabbitMQ
+ * names a resource in every question except that about a virtual host.
  */
 function aclQuestion(access: BrokerAccess, ask: BrokerParameter) {
   if (ask('resource') === 'topic' || ask('topic') !== '') return access.topic;

@@ -12,9 +12,9 @@ const highestNumber = 2n ** 63n - 1n;
 
 /**
  * The messages pushed to the calling driver in this organisation after a given number, in order, in one query; no
- * session is needed [C-4][C-9]. A number older than the kept messages, or higher than any issued one (the database was
- * restored to an earlier state), starts with the oldest: receiving a message twice is harmless. Refuses with
- * `not_a_driver` and `wrong_format`.
+ * session is needed [C-4][C-9]. The list starts with the oldest message if the number is older than all messages, or
+ * higher than any issued number because the database was restored to an earlier state. Receiving a message twice is
+ * harmless. Refuses with `not_a_driver` and `wrong_format`.
  */
 export async function listNotifications(
   ctx: Context,

@@ -30,7 +30,7 @@ export interface ListenerSession {
   lastNumber: number;
   /** The number of its revocation, if that has not been delivered; otherwise null. */
   revocation: number | null;
-  /** A number higher than that of every search that ended before this one began. */
+  /** The number of this search. A search that begins after the end of another one has the higher number. */
   admission: number;
 }
 

@@ -59,10 +59,10 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Uint8Array> {
 const linksOf = ({ organisationId }: Context) =>
   ['self', 'delete'].map((rel) => link(rel, organisationId, '/logo'));
 
-/** The same bytes without a copy. */
+/** A buffer with the same bytes, without a copy. */
 const bufferOf = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
-/** The header was checked with the form of the request. */
+/** The type was checked together with the shape of the request. */
 const mediaTypeOf = (header = ''): operations.LogoContentType =>
   /^image\/jpeg\b/i.test(header.trim()) ? 'image/jpeg' : 'image/png';

@@ -20,8 +20,8 @@ export interface QuarantinedOutcome {
   routeVersion: number | null;
   content: unknown;
   /**
-   * The digest by which a replay from the phone is recognised, hexadecimal. It is of the content as sent, not as
-   * stored.
+   * The digest of the content as sent, not as stored, in hexadecimal. It shows that a later submission from the phone
+   * is a replay.
    */
   contentHash: string;
   /** Filled before the transaction of the acceptance. */

@@ -36,7 +36,7 @@ export interface SubmissionTask {
   /** The judgements of this request that depend on no readings, by the version that they are based on. */
   verdicts: Map<OutcomeDraft, Map<number, Checked<JudgedOutcome>>>;
   /** The requirements that this request has found in earlier versions, null where there is none, by the version. */
-  inVersions: Map<number, Map<OutcomeDraft, Place | null>>;
+  inVersions: Map<number, Map<OutcomeDraft, RequirementPlace | null>>;
   /** See `BatchState`. */
   isAccepted?: boolean;
 }
@@ -57,7 +57,7 @@ export interface BatchState {
 export type PlanFacts = Pick<Route, 'version' | 'currencies'> & { assets: Route['allocation']['assets'] };
 
 /** A requirement with its activity, from one version of a route. */
-export interface Place {
+export interface RequirementPlace {
   plan: PlanFacts;
   activity: Activity;
   requirement: Requirement;
@@ -66,7 +66,7 @@ export interface Place {
 /** An entry with the requirement that it answers. */
 export interface PlacedDraft {
   draft: OutcomeDraft;
-  place: Place;
+  place: RequirementPlace;
 }
 
 /** An entry with the requirement of every version that it may answer, the likeliest first. */

@@ -4,7 +4,13 @@ import { readOutcomeAddress } from '@fleet/domain/outcomes/outcome-header';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import type { RoutePlanCache } from '../routes/route-plan-cache.js';
-import type { Candidate, OutcomeDraft, Place, PlacedBatch, SubmissionTask } from './batch-types.js';
+import type {
+  Candidate,
+  OutcomeDraft,
+  PlacedBatch,
+  RequirementPlace,
+  SubmissionTask,
+} from './batch-types.js';
 import { createRequirementComparison } from './same-requirement.js';
 
 /**
@@ -35,14 +41,14 @@ const mostEarlierVersions = 20;
 /** Judging takes up to a millisecond per requirement. With this many in a request, no further version is tried. */
 const mostRequirements = 1_000;
 
-/** How far to search: until every entry has one more requirement, or in all untried versions. */
+/** How far to search: `first` until every entry has one more requirement, `all` in all untried versions. */
 export type SearchExtent = 'first' | 'all';
 
 /**
  * Adds the requirements that these entries answer in versions that were not tried, the newest first [C-6]. Skips a
  * version with the same requirement as the last one tried, because it refuses the same outcomes. Each version may have
- * 8 MB, so a version that the request has searched is not read again, least of all in the transaction that locks the
- * route.
+ * 8 MB, so a version that the request has searched is not read again, which would take long in the transaction that
+ * locks the route.
  */
 export async function findInEarlierVersions(
   ctx: Context,
@@ -61,7 +67,7 @@ export async function findInEarlierVersions(
   let room = mostRequirements - placed.reduce((sum, { places }) => sum + places.length, 0);
   let version = untried.newest;
   for (; version >= oldest && room > 0 && (extent === 'all' || unfound.size > 0); version -= 1) {
-    const found = inVersions.get(version) ?? new Map<OutcomeDraft, Place | null>();
+    const found = inVersions.get(version) ?? new Map<OutcomeDraft, RequirementPlace | null>();
     inVersions.set(version, found);
     const unknown = [...entries].filter((each) => !found.has(each));
     // One plan at a time: twenty large ones together would take a large part of the memory.
@@ -86,7 +92,7 @@ export async function findInEarlierVersions(
 
 /**
  * The entry with its requirement in the version that is tried first. If this version has no such activity or
- * requirement, the entry with that problem.
+ * requirement, it is the entry with that problem.
  */
 function withPlan(draft: OutcomeDraft, plan: Route): Candidate {
   const place = findPlace(plan, draft);
@@ -97,9 +103,10 @@ function withPlan(draft: OutcomeDraft, plan: Route): Candidate {
 }
 
 /**
- * The place of an entry in this version of the route, or the problem of its unknown part; null if it names no place.
+ * The requirement that an entry names, in this version of the route. A problem if the activity or the requirement is
+ * unknown; null if the entry names none.
  */
-function findPlace(plan: Route, draft: OutcomeDraft): Place | Problem | null {
+function findPlace(plan: Route, draft: OutcomeDraft): RequirementPlace | Problem | null {
   const address = readOutcomeAddress(draft.content);
   if (address === null) return null;
   const activity = activitiesOf(plan).get(address.activity_reference);

@@ -70,8 +70,9 @@ export async function judgeBatch(
 }
 
 /**
- * Entries that the tried versions refuse. Every version refuses a faulty header or time, so such entries are left
- * out. If there are any, odometer outcomes are judged again with them, because their readings depend on each other.
+ * Entries that the tried versions refuse. Every version refuses a faulty header or time, so entries with these faults
+ * are left out. If any entry is refused, all odometer outcomes are judged again too, because their readings depend on
+ * each other.
  */
 function refusedByPlan(batch: PlacedBatch, entries: readonly JudgedEntry[]): ReadonlySet<OutcomeDraft> {
   const refused = entries.filter(({ draft, problems }) => problems.length > 0 && isReadable(draft));

@@ -25,7 +25,7 @@ export function judgeEntry(
   return first ?? { outcome: { ok: false, problems: [...problems, ...untimely, ...unplaced] }, placed: null };
 }
 
-/** The judgement of an entry by one version. One that depends on no readings is made once for the request. */
+/** The judgement of an entry by one version. A judgement that depends on no readings is made once for the request. */
 export function verdictOf(placed: PlacedDraft, known: BatchFacts): Checked<JudgedOutcome> {
   const { draft, place } = placed;
   const judged = () => inItsTime(draft, judgeOutcome(draft.content, factsFor(placed, known)));
@@ -38,14 +38,14 @@ export function verdictOf(placed: PlacedDraft, known: BatchFacts): Checked<Judge
   return verdict;
 }
 
-/** An outcome with an impossible time is refused for that and for its other faults together [C-4]. */
+/** An outcome with an impossible time is refused with the problems of this time and of its other faults [C-4]. */
 function inItsTime({ untimely }: OutcomeDraft, outcome: Checked<JudgedOutcome>): Checked<JudgedOutcome> {
   if (untimely.length === 0) return outcome;
   return { ok: false, problems: outcome.ok ? untimely : [...outcome.problems, ...untimely] };
 }
 
 /**
- * The item for an entry. An accepted entry is recorded: late if the route or the session has moved on. It is
+ * The item for an entry. An accepted entry is recorded, as late if the route or the session has changed since. It is
  * quarantined if it was captured after the session ended [C-4][C-6]. For a refused entry only the id is looked up,
  * because it may be the replay of one that was recorded under other rules.
  */

@@ -2,7 +2,7 @@ import { boundedCache } from '../platform/bounded-cache.js';
 
 /**
  * The newest version of a route that this process has seen. It is only a guess: the submission statement checks it, and
- * a wrong guess costs a second round.
+ * a wrong guess costs a second attempt.
  */
 export interface NewestVersions {
   get(organisationId: string, routeId: string): number | null;

@@ -7,7 +7,7 @@ import type { BlobStore } from '../platform/blobs/blob-store.js';
 import type { BatchFacts, BatchNeeds, Candidate, PlacedDraft } from './batch-types.js';
 import { findAssetsByIdentifier } from './outcome-fact-queries.js';
 
-/** What the entries need, by all requirements that they may answer. */
+/** What the entries need from the database, for all requirements that they may answer. */
 export function needsOfBatch(candidates: readonly Candidate[]): BatchNeeds {
   const needs: BatchNeeds = { identifiers: [], imageUrls: [], odometers: [] };
   for (const placed of candidates.flatMap((each) => each.places)) {

@@ -8,15 +8,15 @@ export interface RecordedResults {
   /** Adds what an attempt wrote. Returns true if no further attempt is needed. */
   add(row: SubmissionRow): boolean;
   /** The batch, with the result that the caller gets for each entry. */
-  of(submitted: SubmittedBatch): SubmittedBatch;
+  withResults(submitted: SubmittedBatch): SubmittedBatch;
   /** A copy for a transaction that may be rolled back. */
-  fork(): RecordedResults;
+  copy(): RecordedResults;
 }
 
 export function createRecordedResults(before: ReadonlyMap<number, ItemResult> = new Map()): RecordedResults {
   const written = new Map(before);
   return {
-    fork: () => createRecordedResults(written),
+    copy: () => createRecordedResults(written),
     add(row) {
       if (!row.as_judged) return false;
       let isLast = true;
@@ -26,7 +26,7 @@ export function createRecordedResults(before: ReadonlyMap<number, ItemResult> = 
       }
       return isLast;
     },
-    of(submitted) {
+    withResults(submitted) {
       const { row } = submitted;
       const results = (row.results ?? []).map((each) => written.get(each.n) ?? each);
       return { ...submitted, row: { ...row, results } };

@@ -15,7 +15,7 @@ export interface RouteOutcomeRow extends Omit<RouteOutcome, 'driver' | 'asset' |
 export interface RouteOutcomeFilter {
   activityReference?: string | undefined;
   requirementKey?: string | undefined;
-  /** True: only outcomes that count; false: only corrected ones. */
+  /** True: only outcomes that are not corrected; false: only corrected outcomes. */
   current?: boolean | undefined;
 }
 

@@ -1,11 +1,11 @@
 import { sameJson } from '@fleet/domain/values/json-equality';
-import type { Place } from './batch-types.js';
+import type { RequirementPlace } from './batch-types.js';
 
 /**
  * Returns a function that compares a requirement in two versions. If it returns true, both versions refuse the same
  * outcomes. It compares the same parts of two versions once, however many outcomes answer them.
  */
-export function createRequirementComparison(): (one: Place, other: Place) => boolean {
+export function createRequirementComparison(): (one: RequirementPlace, other: RequirementPlace) => boolean {
   const known = new WeakMap<object, WeakMap<object, boolean>>();
   const isSame = (one: object, other: object): boolean => {
     const results = known.get(one) ?? new WeakMap<object, boolean>();

@@ -65,7 +65,7 @@ function stepsOfKnown(search: InTurns<number>, batch: PlacedBatch): number {
 }
 
 /**
- * Does work that judges a batch in its own transaction. If the plan changed before the transaction locked it, the
+ * Runs `work`, which judges a batch in its own transaction. If the plan changed before the transaction locked it, the
  * batch may need other searches. Then the transaction is rolled back, and the work is done again after these searches.
  */
 export async function searchedFirst<Result>(

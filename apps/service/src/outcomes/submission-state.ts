@@ -7,8 +7,8 @@ import { submitItems } from './outcome-queries.js';
 import type { StateFacts, Submission } from './submission-rows.js';
 
 /**
- * The usual case, assumed without a query: the driver's session is active, and so is the route, in the newest version
- * seen.
+ * The usual case, assumed without a query: the driver's session is active, and the route is active in the newest
+ * version that this process has seen.
  */
 export function assumedState(newest: NewestVersions, ctx: Context, routeId: string): BatchState | null {
   const version = newest.get(ctx.organisationId, routeId);

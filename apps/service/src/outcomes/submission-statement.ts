@@ -53,7 +53,7 @@ readings as materialized (
   ) as concerned
 ),
 -- A transaction that inserts a reading or gives up a record also updates the session row. So if the version of that row
--- is not the one in our snapshot, the snapshot may miss a reading or a record.
+-- is not the one in the snapshot of this statement, the snapshot may miss a reading or a record.
 hidden as materialized (
   select exists (select from bound_session s join sessions seen
     on seen.organisation_id = $1 and seen.id = s.session_id and seen.xmin <> s.row_version) as possible
@@ -64,9 +64,9 @@ guard as materialized (
     and not g.concerned and not h.possible as as_judged
   from facts f cross join readings g cross join hidden h
 ),
--- Items whose id was used before, by an outcome or by a quarantined record of the session, whatever its status. A driver
--- may have given up other content under the same id; the same content goes first. For a controller's
--- acceptance, no quarantined record is looked up, because the accepted record would be a duplicate of itself.
+-- Items whose id was used before: by an outcome, or by a quarantined record of the session, whatever the record's
+-- status. A driver may have given up several contents under one id; a record with the item's content is the first. For
+-- a controller's acceptance, no quarantined record is looked up: the accepted record would be a duplicate of itself.
 known as materialized (
   select i.n, o.content_hash = decode(i.hash, 'hex') as same, false as quarantined, o.late, o.out_of_order, o.corrects
   from items i join outcomes o on o.organisation_id = $1 and o.submission_id = i.submission_id
@@ -95,14 +95,15 @@ answered as materialized (
   where exists (select from outcomes o where o.organisation_id = $1 and o.route_id = $2
     and o.activity_reference = a.activity_reference and o.requirement_key = a.key)
 ),
--- Requirements that the batch itself answers, with the first item for each. An id already used for other content
+-- Requirements that the batch itself answers, with the first item for each. An item whose id was used for other content
 -- answers nothing.
 answers as materialized (
   select i.activity_reference, i.requirement_key, min(i.n) as n from items i left join known k on k.n = i.n
   where i.action = 'record' and k.same is distinct from false
   group by i.activity_reference, i.requirement_key
 ),
--- For each place in a sequence: the item after which all requirements up to it have an outcome; -1 if they had one before.
+-- For each place in a sequence: the item after which all requirements up to this place have an outcome; -1 if all of
+-- them had an outcome before the batch.
 complete as materialized (
   select t.sequence, t.place, max(case when d.key is not null then -1 else coalesce(a.n, 2147483647) end)
     over (partition by t.sequence order by t.place) as after_n

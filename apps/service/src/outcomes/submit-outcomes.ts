@@ -37,7 +37,7 @@ export async function submitOutcomes(
   const { row, odometers } = submitted;
   if (row.route_version !== null) parts.newest.set(ctx.organisationId, task.to.routeId, row.route_version);
   const results = createRecordedResults();
-  if (results.add(row)) return answerBatch(results.of(submitted));
+  if (results.add(row)) return answerBatch(results.withResults(submitted));
   const underLock = () => submitUnderLock(ctx, parts, task, odometers, results);
   return answerBatch(await repeated(() => searchedFirst(ctx, task.searches, underLock)));
 }
@@ -122,7 +122,7 @@ export async function submitUnderLock(
 ): Promise<SubmittedBatch> {
   const { to, isAccepted = false } = task;
   return ctx.inTransaction(async (tx) => {
-    const results = before.fork();
+    const results = before.copy();
     if (odometers.length > 0) await lockReadAssets(tx, to.routeId, odometers);
     await lockSession(tx, to);
     await lockRoute(tx, to.routeId);
@@ -130,7 +130,7 @@ export async function submitUnderLock(
     // The second attempt is for ids that another call used during the first: it sees what that call wrote.
     for (const _ of ['first', 'second']) {
       const submitted = await attempt(tx, parts, task, state, true);
-      if (results.add(submitted.row)) return results.of(submitted);
+      if (results.add(submitted.row)) return results.withResults(submitted);
     }
     throw new Refusal(problem('unavailable'), { 'retry-after': '1' });
   });

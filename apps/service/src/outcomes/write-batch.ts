@@ -24,8 +24,9 @@ export interface ReadingAccess {
 
 /**
  * Runs the work with the known readings. Odometer readings are judged, recorded and withdrawn under a lock on their
- * assets, in one transaction. An odometer outcome that is no success usually withdraws nothing, so it needs no lock,
- * unless `lockAssets` is set; if it would withdraw a reading, the statement writes nothing.
+ * assets, in one transaction. An odometer outcome that is no success usually withdraws nothing, so the assets are
+ * locked for it only with `lockAssets`. If it would withdraw a reading without these locks, the statement writes
+ * nothing.
  */
 export async function withReadings<Result>(
   ctx: Context,

@@ -1,12 +1,13 @@
-/** How many loads run at once. While the database works on them, the next load collects its keys. */
+/** The most loads that run at the same time. While the database works on them, the next load collects its keys. */
 const mostUnderWay = 2;
-/** Under load, the least time between the beginnings of two loads. */
+/** The shortest time between the starts of two loads. Requests that come in between wait for the next load. */
 const shortestPauseMs = 2;
 
 /**
  * Combines all requests of one turn of the event loop into one load, which returns one value per key, in the order of
- * the keys. Under load it waits longer, for 2 ms or while two loads are running, because each statement costs this
- * process some 100 µs. A load has at most `mostAtOnce` keys. If a load fails, all its requests fail.
+ * the keys. A load starts at least 2 ms after the previous one, and only while fewer than two are running, because each
+ * statement costs this process some 100 µs. A load has at most `mostAtOnce` keys. If a load fails, all its requests
+ * fail.
  */
 export function createBatchLoader<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,

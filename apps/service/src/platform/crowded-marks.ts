@@ -1,9 +1,9 @@
-/** More marks on one letter than any language uses. */
+/** More than four marks on one letter. No language uses so many. */
 const crowded = /(\p{M}{4})\p{M}+/gu;
 
 /**
- * The text with at most four marks on a letter. Do this before `normalize`, which takes the square of the number of
- * marks in a row: 200 ms for 10,000.
+ * The text with at most four marks on a letter. Call this before `normalize`, whose time grows with the square of the
+ * number of consecutive marks: 200 ms for 10,000 marks.
  */
 export function withoutCrowdedMarks(text: string): string {
   return text.replaceAll(crowded, '$1');

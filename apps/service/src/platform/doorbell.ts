@@ -1,4 +1,4 @@
-/** Wakes a loop that waits for work. A ring while the loop works ends its next wait at once. */
+/** Wakes a loop that waits for work. If it rings while the loop works, the loop's next wait ends immediately. */
 export interface Doorbell {
   ring(): void;
   /** Resolves at a ring, or after a time in milliseconds. */

@@ -2,19 +2,22 @@ import { readdir } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { StartRefusal } from './start-refusal.js';
 
-/** Loading the program needs some 280 at once; the rest is for the database and a few callers. */
+/**
+ * The smallest limit of open files. Loading the program alone needs some 280 at the same time; the rest is for the
+ * database and a few callers.
+ */
 const needed = 384;
-/** Enough for a process that serves a fleet; below this, the start logs a warning. */
+/** A limit that is enough for a process that serves a fleet. If the limit is lower, the start logs a warning. */
 const wanted = 4_096;
 /** Descriptors reserved for the database, files, uploads, webhooks and the broker's own connections. */
 const kept = 160;
 const watchMs = 10_000;
 const fullPart = 0.9;
 
-/** How many files and connections the process may have open; null if the system does not report it. */
+/** The number of files and connections that the process may have open; null if the system does not report it. */
 export function openFileLimit(): number | null {
   const { report } = process;
-  // Without this the report looks up the names of all peers.
+  // Otherwise the report would look up the names of all peers.
   Object.assign(report, { excludeNetwork: true });
   const found = report.getReport() as { userLimits?: { open_files?: { soft: number | string } } };
   const soft = found.userLimits?.open_files?.soft;
@@ -29,15 +32,16 @@ export function refuseTooFewFiles(limit: number | null): void {
   );
 }
 
-/** How many of them HTTP connections may use, and how many MQTT connections before they are admitted. */
+/** How many of these files may be HTTP connections, and how many may be MQTT connections that are not yet admitted. */
 export function connectionShares(limit: number | null): { http: number; mqttWaiting: number } {
   const free = Math.max(64, (limit ?? 1_048_576) - kept);
   return { http: Math.min(20_000, Math.floor(free / 2)), mqttWaiting: Math.min(1_000, Math.floor(free / 4)) };
 }
 
 /**
- * Logs a warning at the start if the limit is low, and later an error if it is nearly reached: once, until there are
- * fewer open files again. Returns a function that stops the watch. `everyMs` is the time between two looks.
+ * Logs a warning at the start if the limit is low. Later it logs an error when the limit is nearly reached; the next
+ * error comes only after the number of open files was lower in between. Returns a function that ends these checks.
+ * `everyMs` is the time between two checks.
  */
 export function watchOpenFiles(
   limit: number | null,
@@ -52,7 +56,7 @@ export function watchOpenFiles(
     );
   let wasFull = false;
   const timer = setInterval(async () => {
-    // Only Linux lists them.
+    // Only Linux has this list of open files.
     const open = (await readdir('/proc/self/fd').catch(() => [])).length;
     const isFull = open >= limit * fullPart;
     if (isFull && !wasFull) log.error({ open, limit }, 'the limit of open files is nearly reached');

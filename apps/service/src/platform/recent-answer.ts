@@ -1,7 +1,6 @@
 /**
- * Returns a function that shares the results of `read`: callers who come while a read is under way, and in `sharedMs`
- * after it, get the same result. So many callers cost no more than one. A failed read is shared only while it is under
- * way.
+ * Returns a function that shares the results of `read`. Calls while a read is running, and within `sharedMs` after its
+ * end, get the same result. So many callers cost no more than one. A failed read is shared only while it is running.
  */
 export function recentAnswer<Result>(read: () => Promise<Result>, sharedMs = 1_000): () => Promise<Result> {
   let shared: Promise<Result> | null = null;

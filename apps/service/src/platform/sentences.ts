@@ -1,9 +1,12 @@
 import { type LanguageTag, languageTags } from '@fleet/contract/ground/language-tags';
 
-/** A sentence in the forms that its count needs. */
+/** A sentence with a number, in all forms that the language needs for different numbers. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** The texts of another language have the same names as the English ones; a count may need other forms. */
+/**
+ * The type of the texts of another language: the same names as the English texts. A text with a number may have other
+ * forms.
+ */
 export type WordsLike<English> = {
   readonly [Name in keyof English]: English[Name] extends string
     ? string
@@ -12,7 +15,7 @@ export type WordsLike<English> = {
       : WordsLike<English[Name]>;
 };
 
-/** Writes a sentence with its values; a value in braces is a placeholder. */
+/** Inserts values into a sentence. A name in braces is a placeholder for a value. */
 export type Sentences = (
   sentence: string | Counted,
   values?: Readonly<Record<string, string | number>>,
@@ -33,12 +36,15 @@ export const localeOf = (language: LanguageTag): string => locales[language];
 
 export const isRightToLeft = (language: LanguageTag): boolean => language === 'ar';
 
-/** The language of this tag if there are texts in it, otherwise English. */
+/** The language with this tag if there are texts in it, otherwise English. */
 export function usableLanguage(tag: string | null): LanguageTag {
   return languageTags.find((each) => each === tag) ?? 'en';
 }
 
-/** In right-to-left sentences, the direction of a value does not change the direction of the words around it. */
+/**
+ * Creates the function for a language. In right-to-left sentences, the direction of a value does not change the
+ * direction of the words around it.
+ */
 export function sentencesIn(language: LanguageTag): Sentences {
   const rules = new Intl.PluralRules(localeOf(language));
   const numbers = new Intl.NumberFormat(localeOf(language));

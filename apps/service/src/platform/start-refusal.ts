@@ -1,6 +1,6 @@
 /**
- * The service cannot start, and an operator can correct the cause. The message contains the fault and how to correct
- * it. The program prints only the message, without a stack.
+ * The service cannot start, and an operator can correct the cause. The message describes the fault and its correction.
+ * The program prints only the message, without a stack.
  */
 export class StartRefusal extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -9,5 +9,5 @@ export class StartRefusal extends Error {
   }
 }
 
-/** The start was cancelled from outside; everything that it had opened is closed. */
+/** The start was cancelled. Everything that it had opened is closed. */
 export class StartGivenUp extends StartRefusal {}

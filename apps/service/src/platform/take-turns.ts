@@ -1,26 +1,26 @@
 import type { InTurns } from '@fleet/domain/values/work-in-turns';
 import type { Queryable } from './database/postgres-pool.js';
 
-/** Long enough for any ordinary request to be done in one turn. */
+/** The length of a turn. Any ordinary request is done within one turn. */
 const longestTurnMs = 10;
 
-/** One request's turns on the event loop, between which other requests run. */
+/** The turns of one request on the event loop. Other requests run between two turns. */
 export interface Turns {
   /**
-   * Runs work that pauses; when the turn ends, other requests run before it continues. Such work is long, and the
-   * event feed of all organisations waits for the oldest transaction that has written. So it throws if the work pauses
-   * inside such a transaction.
+   * Runs work that can pause. When the turn ends, other requests run before the work continues. Throws if the work
+   * pauses inside a transaction that has written: such work is long, and the event feed of all organisations waits for
+   * the oldest transaction that has written.
    */
   take<Result>(work: InTurns<Result>): Promise<Result>;
-  /** Call it after work that does not pause: if the turn has ended, other requests run. */
+  /** Call this after work that cannot pause. If the turn has ended, other requests run. */
   pause(): Promise<void>;
 }
 
 const waiting: (() => void)[] = [];
 
 /**
- * Resolves when the next turn begins. Each round of the event loop has one turn, however many wait: otherwise each
- * step of a short request would wait for one turn of every long request.
+ * Resolves when the next turn begins. Each round of the event loop has one turn, even if many requests wait. Otherwise
+ * each step of a short request would have to wait for one turn of every long request.
  */
 function nextTurn(): Promise<void> {
   return new Promise((begin) => {
@@ -34,7 +34,7 @@ function letNextBegin(): void {
   waiting.shift()?.();
 }
 
-/** Begins the first turn. `db` is the pool or transaction of the request's context. */
+/** Begins the first turn of a request. `db` is the pool or the transaction of its context. */
 export function beginTurns(db: Pick<Queryable, 'hasWritten'>): Turns {
   let startedMs = performance.now();
   const pause = async (): Promise<void> => {

@@ -18,9 +18,9 @@ export interface QuarantinedReport {
 /**
  * Records a report that was captured after its session ended, as if it had arrived late, by the rules for a driver's
  * own report [C-4]. Runs in the transaction of the controller's acceptance. A report that is already in the log stays
- * unchanged; if its reason there differs, this refuses with `other_report_counts`, so that the controller does not
- * believe that the new reason counts. Refuses as the rules do. A part that does not exist or is itself quarantined is
- * `unknown_stop` or `unknown_activity` here.
+ * unchanged; if it has another reason there, this refuses with `other_report_counts`, so that the controller does not
+ * believe that the new reason counts. Refuses as the rules do. Refuses with `unknown_stop` or `unknown_activity` if the
+ * report names a part that does not exist or is quarantined too.
  */
 export async function acceptReport(tx: Context, quarantined: QuarantinedReport): Promise<void> {
   const { report, routeId } = quarantined;
@@ -44,7 +44,7 @@ function refuseOther(recorded: Readonly<Record<string, unknown>>, report: Progre
   throw new Refusal(problem('other_report_counts', '/content/content/reason'));
 }
 
-/** The record exists, so `not_found` refers to the part that it names. */
+/** The record exists, so `not_found` refers to the stop or activity that the record names. */
 function asOfRecord(error: unknown, { kind }: ProgressReport): unknown {
   if (!(error instanceof Refusal) || error.problems[0]?.code !== 'not_found') return error;
   return new Refusal(

@@ -11,7 +11,7 @@ import { type NamedPlace, type ReportRules, recordReport } from './record-report
 import type { ReportState } from './report-state.js';
 import { hasStop } from './report-stop.js';
 
-/** Each one is part of the route's document, which the phone fetches as a whole [C-11]. */
+/** Each unplanned activity is part of the route's document, which the phone reads as a whole [C-11]. */
 const mostAddedActivities = 200;
 
 /**
@@ -74,8 +74,8 @@ export function contentOfActivity({
 }
 
 /**
- * A replay of this activity was handled before, so an existing reference belongs to another activity. The route is
- * locked, so no other activity is added in between. A quarantined activity is not in the route.
+ * The caller has already handled replays of this activity, so an existing reference belongs to another activity. The
+ * route is locked, so no other activity is added in between. A quarantined activity is not in the route.
  */
 async function refuseUnaddable(
   tx: Context,

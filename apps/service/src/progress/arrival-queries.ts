@@ -20,7 +20,10 @@ export interface RouteToWatch extends WatchedRoute {
   is_noted: boolean;
 }
 
-/** The targets of the stops that are open for a driver of a route since a time; these are SQL expressions. */
+/**
+ * SQL for the ids of the stops that the last detection shows as arrived and not departed. The parameters are SQL
+ * expressions: a route, its driver, and since when.
+ */
 export const openStops = (route: string, driver: string, since: string) => `array(select l.target from (
           select distinct on (p.target) p.target, p.kind from progress_records p
           where p.organisation_id = $1 and p.route_id = ${route} and p.kind in ('arrival', 'departure')
@@ -29,7 +32,7 @@ export const openStops = (route: string, driver: string, since: string) => `arra
 
 /**
  * The routes that the driver worked within a time span and still has: usually the active one, and for late records the
- * one that was completed before it. A route that another driver has by now is left out.
+ * one that was completed before it. A route that another driver has now is left out.
  */
 export async function readWatchedRoutes(
   ctx: Context,
@@ -75,7 +78,10 @@ export async function readDetections(
   return rows;
 }
 
-/** Deletes visits from the log and inserts others, in one statement; visits that another driver entered before stay. */
+/**
+ * Deletes visits from the log and inserts others, in one statement; if another driver already has the same visit in the
+ * log, that visit stays.
+ */
 export async function replaceDetections(
   ctx: Context,
   of: { routeId: string; driverId: string; sessionId: string; version: number; late: boolean },

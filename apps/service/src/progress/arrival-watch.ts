@@ -12,7 +12,10 @@ export interface NewPositions {
   positions: readonly TrackPosition[];
   /** Earliest time among the positions that were not known before. */
   firstNewAt: string;
-  /** The latest known time before this call; null if there is none since the first position of the call. */
+  /**
+   * The latest time of the positions that were known before this call, from the first position of the call on; null if
+   * there is none.
+   */
   lastKnownAt: string | null;
   source: ReportSource;
 }
@@ -38,7 +41,7 @@ export async function watchArrivals(
   });
   const isAppended = lastKnownAt === null || lastKnownAt < firstNewAt;
   const [only] = concerned;
-  // Positions of several routes at once are rare, and each plan may take 0.1 s to read.
+  // Each plan may take 0.1 s to read, so positions of several routes are always noted; they are rare.
   if (only !== undefined && concerned.length === 1 && isAppended && !only.route.is_noted) {
     const { route_id, version, open_stops } = only.route;
     const plan = await plans.get(tx, route_id, version);

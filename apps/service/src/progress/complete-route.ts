@@ -18,9 +18,9 @@ import type { ReportState } from './report-state.js';
 
 /**
  * Completes the driver's active route, leaves open activities as they are, and activates the driver's next route in the
- * same transaction [R-RTE-2][C-5]. Of several reports the earliest counts. A report for a route that was released or
- * cancelled, or that another driver has by now, is logged as late and completes nothing: a phone that was offline could
- * not know [C-6]. Refuses as `recordReport` does.
+ * same transaction [R-RTE-2][C-5]. Of several reports the one with the earliest time counts. If the route was released
+ * or cancelled, or another driver has it now, the report is logged as late and completes nothing: a phone that was
+ * offline could not know [C-6]. Refuses as `recordReport` does.
  */
 export async function completeRoute(
   ctx: Context,

@@ -19,7 +19,7 @@ import { countTrack, readTrack } from './position-queries.js';
 import { stopEvent } from './progress-events.js';
 import { instantOf } from './progress-report.js';
 
-/** The longest track that is examined: six days of a position every ten seconds. */
+/** The most positions of a track that are examined: a position every ten seconds for six days. */
 const longestTrack = 50_000;
 /** The routes that one call examines, for 0.3 s each at worst; due work examines the others. */
 const mostAtOnce = 4;
@@ -27,18 +27,19 @@ const mostAtOnce = 4;
 const attempts = 3;
 /** A detection from more positions is long: a position every ten seconds for 14 hours. */
 const longTrack = 5_000;
-/** A detection that may test more edges of geofences is long too: up to here it takes 20 ms at worst. */
+/** A detection that may test more edges of geofences is long too. With this many tests it takes 20 ms at worst. */
 const longTests = 2_000_000;
 
 export interface DetectionParts {
   plans: RoutePlanCache;
-  /** The same for all calls of the process. */
+  /** The places that all calls of the process share. */
   places: DetectionPlaces;
 }
 
 /**
  * Detects the arrivals on routes that `watchArrivals` noted. Call it after the transaction and before the response, so
- * that the response to the positions comes after their arrivals. If it fails, or has no place, due work does the rest.
+ * that the response to the positions is sent after the arrivals are in the log. If the detection fails, or has no
+ * place, due work does it later.
  */
 export async function detectArrivals(
   ctx: Context,
@@ -64,12 +65,12 @@ export type DetectionEnd =
 
 /**
  * Updates the log of a noted route from its driver's positions [R-RTE-11][C-6]. The visits to stops are detected again
- * from the whole track since the driver got the route. The log follows, even if a late position fills a gap and shows
- * that the truck only passed a stop. So the log depends on the positions and not on their order of arrival, and a
+ * from the whole track since the driver got the route. So the log depends on the positions and not on their order of
+ * arrival. For example, a late position may show that the truck only passed a stop; then the visit is removed. A
  * replayed track changes nothing. Reading and detecting need no transaction: while the mark exists, no other detection
  * has changed the log, and no positions have come since it was set. With 5,000 positions and 13 stops the detection
- * costs 13 ms (2 cores, Node 20.20). Other requests run in between. A call that comes during a detection of the same
- * route leaves its mark to that detection, so that concurrent calls of a driver read the track only once.
+ * costs 13 ms (2 cores, Node 20.20). Other requests run in between. If a call begins during a detection of the same
+ * route, that detection continues with the mark of the call. So concurrent calls of a driver read the track only once.
  */
 export async function detectNoted(
   ctx: Context,
@@ -102,7 +103,8 @@ async function detectOnce(
   const change = noted.is_watched ? await detectInPlace(ctx, parts, noted) : null;
   if (change === 'left') return { kind: 'left' };
   if (change === null) await takeNotedRoute(ctx, mark);
-  else if (!(await ctx.inTransaction((tx) => follow(tx, noted, mark, change)))) return { kind: 'changed' };
+  else if (!(await ctx.inTransaction((tx) => applyChange(tx, noted, mark, change))))
+    return { kind: 'changed' };
   return noted.is_watched ? { kind: 'done', lateMs: noted.late_ms } : { kind: 'gone' };
 }
 
@@ -124,7 +126,7 @@ async function detectInPlace(
   }
 }
 
-/** Whether the detection is long. An organisation may do only one long detection at once. */
+/** Whether the detection is long. An organisation may run only one long detection at a time. */
 async function isLong(ctx: Context, plan: Route, noted: NotedRoute): Promise<boolean> {
   const span = { from: noted.activated_at, until: noted.ended_at };
   const count = await countTrack(ctx, noted.driver_id, span, longTrack + 1);
@@ -156,8 +158,8 @@ async function detectChange(
 }
 
 /**
- * These visits are to stops that the truck has left. Returns those that an earlier geofence of the stop detected.
- * Correcting a geofence later does not undo a visit.
+ * Returns those of the visits that an earlier geofence of the stop detected. All given visits are to stops that the
+ * truck has left. Correcting a geofence later does not undo a visit.
  */
 async function servedByOtherFence(
   ctx: Context,
@@ -186,7 +188,7 @@ function fenceOf(plan: Route, stopId: string): unknown {
 }
 
 /** Returns false, and changes nothing, if the route has changed, or if there are newer positions. */
-async function follow(
+async function applyChange(
   tx: Context,
   noted: NotedRoute,
   mark: string,

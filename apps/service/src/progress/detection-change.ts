@@ -6,7 +6,8 @@ import {
 import { type FencedStop, planFences } from '@fleet/domain/progress/plan-fences';
 
 /**
- * The most tests of geofences and their edges: some 2 ms, because the positions are stored in the same transaction.
+ * The most tests of geofences and their edges. They take some 2 ms; more would delay the transaction, which also stores
+ * the positions.
  */
 const mostSteps = 200_000;
 

@@ -3,8 +3,8 @@ import type { WatchedRoute } from './arrival-queries.js';
 /** Limits the detections in one process, so that the many calls of one organisation leave time to the others. */
 export interface DetectionPlaces {
   /**
-   * Begins the detection of a driver's route. Returns null if another one is under way; that one then continues with
-   * this mark.
+   * Begins the detection of a driver's route. Returns null if another detection of the route is under way; that
+   * detection then continues with this mark.
    */
   beginRoute(route: WatchedRoute & { driver_id: string }, mark: string): RouteDetection | null;
   /** Occupies a place for a long detection until the returned function is called; null if there is none. */
@@ -12,12 +12,12 @@ export interface DetectionPlaces {
 }
 
 export interface RouteDetection {
-  /** The newest mark of the route that a call in this process has brought. */
+  /** The newest mark of the route that a call in this process has passed to `beginRoute`. */
   mark: string;
   end(): void;
 }
 
-/** Long detections at once; each organisation has at most one. */
+/** The most concurrent long detections in this process; each organisation has at most one. */
 const mostLong = 2;
 
 export function createDetectionPlaces(): DetectionPlaces {

@@ -7,8 +7,8 @@ import type { ReportSource } from './progress-events.js';
 const detectedWithinMs = 10_000;
 
 /**
- * Notes routes whose log may change because of positions that the same transaction stores. Returns a mark for each; an
- * earlier mark of the same route is gone. The driver must be locked.
+ * Notes routes whose log may change because of positions that the same transaction stores. Returns a mark for each
+ * route; it replaces an earlier mark of the same route. The driver must be locked.
  */
 export async function noteArrivals(
   ctx: Context,
@@ -47,7 +47,7 @@ export interface NotedRoute extends WatchedRoute {
   late: boolean;
   /** The driver still has the route, and it is active or completed. */
   is_watched: boolean;
-  /** Milliseconds since the time by which the detection should be done; usually negative. */
+  /** By how many milliseconds the detection is late; usually negative. */
   late_ms: number;
 }
 

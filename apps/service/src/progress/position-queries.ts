@@ -12,15 +12,15 @@ export interface PositionRow {
   sequence: number | null;
   late: boolean;
   /**
-   * For a position that is quarantined: the id of its row there, the hexadecimal digest of its content, and the
-   * content.
+   * For a position that is quarantined: the id of its row in the quarantine, the hexadecimal digest of its content, and
+   * the content.
    */
   quarantined: { id: string; hash: string; content: unknown } | null;
 }
 
 export interface StoredPositions {
   recorded: number;
-  /** Earliest time among the new ones; null if there are none. */
+  /** Earliest time among the new positions; null if there are none. */
   first_recorded_at: string | null;
   quarantined: number;
   first_quarantined_at: string | null;

@@ -14,8 +14,8 @@ import { reportStop } from './report-stop.js';
 import { submitPositions } from './submit-positions.js';
 
 /**
- * The endpoints for a driver's reports on the road [C-6]. If possible, the plans are in the cache that judging outcomes
- * uses.
+ * The endpoints for a driver's reports on the road [C-6]. They share the cache of plans with the endpoints for
+ * outcomes.
  */
 export function progressEndpoints(detection: DetectionParts): Endpoint[] {
   const visit = (kind: 'arrival' | 'departure') => {

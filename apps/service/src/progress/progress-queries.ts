@@ -71,7 +71,10 @@ export interface ReportOrigin {
   sequence: number | null;
 }
 
-/** Inserts a report into the log; one that exists already stays unchanged. Its values are the first of a statement. */
+/**
+ * Inserts a report into the log; a report that exists already stays unchanged. Its values must be the first parameters
+ * of the statement.
+ */
 export const insertReportSql = `insert into progress_records
         (organisation_id, route_id, kind, target, at, detail, session_id, driver_id, sequence, content, late)
       values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7::uuid, $8::uuid, $9::bigint, $10, $11)

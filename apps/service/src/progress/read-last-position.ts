@@ -5,8 +5,8 @@ import { findSession } from '../sessions/find-session.js';
 import { findAssetPosition, findSessionPosition, type LastPositionRow } from './last-position-queries.js';
 
 /*
- * Positions are separate calls, and not members of asset and session: drivers may read assets, but not where others
- * are, and an `ETag` that changes with every position would be of no use to those who change an asset with
+ * Positions are separate calls, and not members of asset and session. Drivers may read assets, but not where other
+ * drivers are. An `ETag` that changes with every position would be of no use to those who change an asset with
  * `If-Match`.
  */
 

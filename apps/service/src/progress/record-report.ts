@@ -18,8 +18,8 @@ import { enterShownReport } from './report-entry-queries.js';
 import { lockedState, type ReportState, requireRoom, routeMoved } from './report-state.js';
 
 /**
- * Where the target of a report is: in the current plan, only in an earlier one, or in quarantine, for an activity that
- * its driver added after the end of a session.
+ * Where the target of a report is: in the current plan, only in an earlier plan, or in quarantine. An activity is in
+ * quarantine if its driver added it after the end of a session.
  */
 export type NamedPlace = 'present' | 'earlier' | 'quarantined';
 
@@ -34,7 +34,7 @@ export interface ReportRules {
 
 /** What follows if a report is new in the log. */
 type ReportConsequence =
-  /** The usual case: the document is rendered with the report, and the event is made from it. */
+  /** The usual case: the document is rendered with the report, and the event is built from the rendered route. */
   | { kind: 'shown'; eventOf(route: Route, source: ReportSource, limits: PromptitudeLimits): NewEvent }
   /** Updates the route by the report, and writes its event. */
   | {
@@ -43,12 +43,12 @@ type ReportConsequence =
     };
 
 /**
- * Records one report of a driver on a route in one transaction, once, however often it is sent [C-6]. It is late if the
- * route is no longer the driver's active one, if the plan has changed, or if its session has ended since. A report
- * captured after that end is quarantined, and so is one that names a quarantined activity [C-4]. A known report gets
- * its response before it is judged, so a replay is never refused. Its sequence is counted in any case. The usual report
- * takes two round trips. Refuses as `lockedState` and the rules do, and with `captured_in_future` or
- * `captured_too_early`.
+ * Records one report of a driver on a route in one transaction, once, however often it is sent [C-6]. A report is late
+ * if the route is no longer the driver's active route, if only an earlier plan had its target, or if its session ended
+ * after the capture. A report that was captured after the end of its session is quarantined, and so is one that names a
+ * quarantined activity [C-4]. A known report gets its response before it is judged, so a replay is never refused. The
+ * sequence of a report is counted in any case. The usual report takes two round trips. Refuses as `lockedState` and the
+ * rules do, and with `captured_in_future` or `captured_too_early`.
  */
 export async function recordReport(
   ctx: Context,
@@ -141,7 +141,7 @@ export async function enterReport(
   });
 }
 
-/** The counting part of the route's log, with the new report if it counts. */
+/** The part of the route's log that counts, with the new report if that counts. */
 async function logWith(
   tx: Context,
   { log, route }: ReportState,
@@ -155,7 +155,7 @@ async function logWith(
   return records;
 }
 
-/** Kept for a controller to accept or discard: nothing that a phone captured is deleted [C-4]. */
+/** Quarantines the report until a controller accepts or discards it: nothing that a phone captured is deleted [C-4]. */
 async function quarantine(
   tx: Context,
   state: ReportState,

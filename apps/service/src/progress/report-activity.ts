@@ -65,8 +65,8 @@ function checkReason({ status, reason = '' }: ActivityStatusReport): Problem[] {
 }
 
 /**
- * A planned activity comes first, then this driver's quarantined addition, then others' additions with the same
- * reference.
+ * A planned activity comes first, then an addition of this driver that is in quarantine, then other drivers' additions
+ * with the same reference.
  */
 async function placeOfActivity(
   tx: Context,
@@ -76,7 +76,7 @@ async function placeOfActivity(
   const shown = shownActivity(route.route, reference);
   if (shown?.planned === true) return 'present';
   const added = await findAddedActivity(tx, route.id, driverId, reference);
-  // Later reports are quarantined with it, whatever session the driver uses by then [C-4].
+  // Later reports on a quarantined activity are quarantined too, in whatever session the driver sends them [C-4].
   if (added.quarantined && !added.recordedOwn) return 'quarantined';
   if (shown !== undefined) return 'present';
   if (added.recorded || (await wasDropped(tx, route.id, { kind: 'activity', name: reference })))

@@ -17,15 +17,15 @@ export interface ReportEntry {
   late: boolean;
   /** The next revision of the locked route; null if its document does not change. */
   shown: RenderedProgress | null;
-  /** This event is not pushed to a phone. */
+  /** An event that is not pushed to a phone. */
   event: NewEvent;
   audit: { action: AuditAction; data: Readonly<Record<string, unknown>> };
 }
 
 /**
  * Writes a report to the log, the document, the events, the audit log and the session's flush receipt, in one
- * statement, the last of its transaction. Returns the receipt [C-4]. As separate statements these were five of nine
- * round trips. Session and route must be locked.
+ * statement, the last of its transaction. Returns the receipt [C-4]. As separate statements, this took five of the nine
+ * round trips of a report. Session and route must be locked.
  */
 export async function enterShownReport(ctx: Context, entry: ReportEntry): Promise<number> {
   const { origin, report, shown, event, audit } = entry;

@@ -28,7 +28,7 @@ type LockRow = { [Column in keyof RouteRow]: RouteRow[Column] | null } & {
 /**
  * Locks a session of the driver (the named or the active one), then the driver who has the route, then the route. One
  * statement does this, each part after the one before it, in the common order (see `lockRoute`). The locked rows are
- * current, but another driver than the locked one may now have the route.
+ * current, but now a driver who is not locked may have the route.
  */
 export async function lockForReport(
   ctx: Context,

@@ -17,7 +17,7 @@ export interface ReportState {
   driverId: string;
   sessionId: string;
   route: LockedRoute;
-  /** Depends on its session alone [C-4]. */
+  /** How the report must be recorded according to its session alone [C-4]. */
   record: RecordState;
   /** The driver has the route now, whatever its status. */
   isHolder: boolean;
@@ -29,8 +29,9 @@ export interface ReportState {
 }
 
 /**
- * Each new report reads all reports of its route, with their texts, under the lock of the route. A day of 500 stops has
- * some thousands. The document bounds only the texts of activities that the plan still has.
+ * Each new report reads all reports of its route, with their texts, while the route is locked, so their number and
+ * length need limits. A day of 500 stops has some thousands of reports. The limit of the document is not enough: it
+ * counts only the texts of activities that the plan still has.
  */
 const mostReports = 20_000;
 const mostCharacters = 4_000_000;
@@ -55,7 +56,7 @@ export async function lockedState(
   const [locked, facts, log] = await Promise.all([
     lockForReport(tx, routeId, driverId, namedSessionId),
     readReportFacts(tx, routeId, { driverId, sessionId: namedSessionId ?? null }, report),
-    // If another driver has the route by now, its log is read when it is needed.
+    // If another driver has the route now, this reads nothing, and the log is read when it is needed.
     readProgressLog(tx, { id: routeId, driver_id: driverId }),
   ]);
   const session = admittedSession(driver, locked.session, namedSessionId);
@@ -64,7 +65,7 @@ export async function lockedState(
   return stateOf(driverId, session, locked.route === null ? null : opened(locked.route), report, facts, log);
 }
 
-/** The same for the report of a given session, which need not be the caller's. */
+/** Does the same for the report of a given session, which may belong to another user than the caller. */
 export async function lockedStateOf(
   tx: Context,
   routeId: string,

@@ -34,7 +34,7 @@ export interface PositionBatch {
 export interface ReceivedPositions {
   counts: { recorded: number; duplicates: number; quarantined: number };
   receivedThrough: number;
-  /** For `detectArrivals`, after the transaction. */
+  /** The marks for `detectArrivals`, to be called after the transaction. */
   marks: readonly string[];
 }
 
@@ -95,7 +95,7 @@ export async function recordPositions(
     firstNewAt === null
       ? []
       : watchArrivals(tx, plans, watched, { positions: track, firstNewAt, lastKnownAt, source }),
-    tell(tx, session, stored),
+    writeEventAndAudit(tx, session, stored),
   ]);
   const { recorded, quarantined } = stored;
   const counts = { recorded, duplicates: rows.length - recorded - quarantined, quarantined };
@@ -107,7 +107,7 @@ function rowOf(tx: Context, session: LockedSession, position: Position, stateOf:
   const at = instantOf(position.at);
   const state = stateOf(session, Date.parse(at));
   const [longitude, latitude] = coordinates;
-  // A session has one position per time, whatever the other members.
+  // A session has one position per time, whatever the other members are, so the time alone identifies it.
   const hash = () => createHash('sha256').update(at).digest('hex');
   return {
     at,
@@ -134,7 +134,11 @@ function trackPositionOf({ quarantined, at, longitude, latitude, accuracy_m }: P
 }
 
 /** Writes the audit row of a batch with new positions, and one event for all quarantined ones. */
-async function tell(tx: Context, session: LockedSession, stored: StoredPositions): Promise<void> {
+async function writeEventAndAudit(
+  tx: Context,
+  session: LockedSession,
+  stored: StoredPositions,
+): Promise<void> {
   const {
     recorded,
     quarantined,

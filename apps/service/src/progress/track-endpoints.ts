@@ -4,7 +4,7 @@ import { link, resource } from '../platform/http/reply.js';
 import { readAssetPosition, readSessionPosition } from './read-last-position.js';
 import { readRouteTrack } from './read-route-track.js';
 
-/** Where drivers drove and are, for controllers [C-10]. */
+/** The endpoints with which controllers read where drivers are and where they drove [C-10]. */
 export const trackEndpoints: Endpoint[] = [
   endpoint(operations.readRouteTrack, async (ctx, { params, query }) => {
     const { zoom = 14, since } = query;

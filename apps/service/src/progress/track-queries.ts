@@ -65,8 +65,8 @@ const clockDifference = `interval '1 day'`;
 
 /**
  * The newest positions in some time spans, at most `most`, in any order; the newest span must be the first. A driver
- * has one active session at a time, so the sessions are read from the newest on, and reading ends with the last
- * position that is needed. The sessions of a span are those that may contain positions of it, as in `readTrack`.
+ * has one active session at a time, so the sessions are read one after the other, the newest first, until there are
+ * enough positions. The sessions of a span are those that may contain positions of it, as in `readTrack`.
  */
 export async function readDrivenPositions(
   ctx: Context,

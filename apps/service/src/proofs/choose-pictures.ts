@@ -11,8 +11,8 @@ export interface PictureBounds {
 export const pictureBounds: PictureBounds = { most: 200, bytes: 100 * 1024 * 1024 };
 
 /**
- * The addresses of the images in the document. If there are too many, signatures come before pictures and counting
- * outcomes before corrected ones, each in the order of the document.
+ * The addresses of the images in the document. If there are too many, the images of counting outcomes are chosen first,
+ * signatures before other pictures, and then the images of corrected outcomes; each group in the order of the document.
  */
 export function choosePictures(proof: ProofOfDelivery, bounds: PictureBounds): ReadonlySet<string> {
   const requirements = proof.activities.flatMap((each) => each.requirements);

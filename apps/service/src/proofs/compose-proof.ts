@@ -16,9 +16,9 @@ export interface ProofFacts {
   issuedAt: string;
   route: Route;
   stop: PointOfInterest;
-  /** The latest captured first. */
+  /** The outcome that was captured last is the first. */
   outcomes: readonly ProofOutcomeRow[];
-  /** By `requirementOf`: how many earlier ones are left out. */
+  /** By `requirementOf`: how many earlier outcomes are left out. */
   leftOut: ReadonlyMap<string, number>;
   /** By address: the images that are uploads of the organisation. */
   images: ReadonlyMap<string, ProofImage>;

@@ -4,8 +4,8 @@ import type { PlacedPicture } from './pdf-pictures.js';
 import {
   faultOfRecord,
   type Picture,
-  type PictureDesk,
   type PictureFault,
+  type PictureParts,
   readPicture,
 } from './proof-picture.js';
 import { captionOf, type ProofWords } from './proof-words.js';
@@ -14,10 +14,13 @@ import { captionOf, type ProofWords } from './proof-words.js';
 export interface Gallery {
   /** The addresses of the pictures for which the document has room. */
   chosen: ReadonlySet<string>;
-  /** By address: the pictures that it already shows, and why others cannot be shown. Each is read once. */
+  /**
+   * By address: the pictures that the document already shows, and the faults of those that it cannot show. Each picture
+   * is read once.
+   */
   known: Map<string, PlacedPicture | PictureFault>;
-  desk: PictureDesk;
-  /** Resolves when the reader has taken the pieces drawn before, and other work of the event loop has run. */
+  parts: PictureParts;
+  /** Resolves when the client has read the pieces drawn before, and other work of the event loop has run. */
   taken(): Promise<void>;
 }
 
@@ -30,7 +33,7 @@ const note: TextStyle = { size: 8, colour: colours.bad, most: 3 };
 /** A caption needs this width. */
 const leastWidth = 104;
 
-/** The heights of a row of pictures: a row becomes lower rather than leave the end of a page empty. */
+/** The heights of a row of pictures: at the end of a page a row may be lower, so that the space is used. */
 interface RowHeights {
   most: number;
   least: number;
@@ -55,8 +58,8 @@ function rowHeights(images: readonly ProofImage[], isSignature: boolean): RowHei
 }
 
 /**
- * Draws pictures in rows, each as wide as its picture is, and a signature in a row of its own. Only one picture is in
- * memory at a time. `keeps` is the height of what must stay on the page of the last row.
+ * Draws pictures in rows, each picture in its own proportions, and a signature in a row of its own. Only one picture is
+ * in memory at a time. `keeps` is the height of what must stay on the page of the last row.
  */
 export async function drawImages(
   paper: Paper,
@@ -121,11 +124,11 @@ async function pictureOf(
   paper: Paper,
   image: ProofImage,
   isSignature: boolean,
-  { chosen, known, desk }: Gallery,
+  { chosen, known, parts }: Gallery,
 ): Promise<PlacedPicture | PictureFault> {
   const before = known.get(image.url);
   if (before !== undefined) return isSignature || 'code' in before ? before : { code: 'repeated' };
-  const found = await newPicture(paper, image, chosen, desk);
+  const found = await newPicture(paper, image, chosen, parts);
   known.set(image.url, found);
   return found;
 }
@@ -134,12 +137,12 @@ async function newPicture(
   paper: Paper,
   image: ProofImage,
   chosen: Gallery['chosen'],
-  desk: PictureDesk,
+  parts: PictureParts,
 ): Promise<PlacedPicture | PictureFault> {
   const isOver = image.content_type !== null && !chosen.has(image.url);
   const picture: Picture = isOver
     ? { kind: 'fault', fault: { code: faultOfRecord(image) ?? 'tooMany' } }
-    : await readPicture(image, desk);
+    : await readPicture(image, parts);
   if (picture.kind === 'fault') return picture.fault;
   try {
     return paper.picture(picture);

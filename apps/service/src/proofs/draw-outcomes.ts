@@ -11,7 +11,7 @@ import { activityStateOf, type ProofWords, stateOf } from './proof-words.js';
 type Activity = ProofOfDelivery['activities'][number];
 
 /** What drawing an outcome needs. */
-interface Desk {
+interface DrawingParts {
   paper: Paper;
   words: ProofWords;
   gallery: Gallery;
@@ -30,7 +30,7 @@ const indent = 10;
 const labelWidth = 96;
 const meta: TextStyle = { size: 7, colour: colours.quiet, most: 4 };
 const metaLine = 12;
-/** The last page has at least this height of text, so that nobody prints a page for one line. */
+/** The text on the last page has at least this height, so that nobody prints a page for one line. */
 const leastLastPage = 130;
 /** A part that is higher than this may be divided. */
 const highest = 200;
@@ -38,7 +38,7 @@ const highest = 200;
 const beginning = 120;
 /** Only this many lines of a value are measured. With more, the part is higher than `highest` in any case. */
 const mostLines = 18;
-/** The last values stay together. */
+/** This many last values of an outcome stay on the same page. */
 const lastValues = 3;
 
 /** The activities with their requirements, in the order of the plan. */
@@ -48,10 +48,10 @@ export async function drawActivities(
   words: ProofWords,
   gallery: Gallery,
 ): Promise<void> {
-  const desk = { paper, words, gallery };
+  const parts = { paper, words, gallery };
   const blocks = activities.flatMap((activity) => [
-    headingBlock(desk, activity),
-    ...activity.requirements.map((each) => requirementBlock(desk, each)),
+    headingBlock(parts, activity),
+    ...activity.requirements.map((each) => requirementBlock(parts, each)),
   ]);
   const last = lastPageOf(blocks);
   for (const [index, block] of blocks.entries()) {
@@ -69,9 +69,7 @@ function togetherFrom(blocks: readonly Block[], index: number): number {
   return withoutGap(block.height());
 }
 
-/**
- * Of a high part, only the beginning must fit on the page: otherwise much of the page before it would stay empty.
- */
+/** Of a high part, only the beginning must fit on the rest of the page: otherwise much of a page would stay empty. */
 const withoutGap = (height: number) => (height > highest ? beginning : height);
 
 /** The blocks at the end that are on the last page in any case: the first of them, and their height. */
@@ -85,7 +83,7 @@ function lastPageOf(blocks: readonly Block[]): { from: number; height: number } 
   return { from, height };
 }
 
-function headingBlock({ paper, words }: Desk, activity: Activity): Block {
+function headingBlock({ paper, words }: DrawingParts, activity: Activity): Block {
   const heading: TextStyle = { size: 11, weight: 'bold', colour: colours.accent, most: 2 };
   const under: TextStyle = { size: 8, colour: colours.quiet, most: 3 };
   const { texts, say } = words;
@@ -125,8 +123,8 @@ const statusWidth = 120;
 const value: TextStyle = { size: 9 };
 const label: TextStyle = { size: 8.5, colour: colours.quiet, most: 2 };
 
-function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
-  const { paper, words, gallery } = desk;
+function requirementBlock(parts: DrawingParts, requirement: ProofRequirement): Block {
+  const { paper, words, gallery } = parts;
   const { texts, say } = words;
   const { outcome, corrected, corrected_left_out: leftOut, kind, is_planned: isPlanned } = requirement;
   const title = isPlanned ? requirement.label : say(texts.notPlanned, { label: requirement.label });
@@ -136,7 +134,7 @@ function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
     height: () =>
       10 +
       paper.heightOf(paper.lines(title, name, nameWidth), name) +
-      (outcome === null ? 0 : heightOf(desk, kind, outcome)),
+      (outcome === null ? 0 : heightOf(parts, kind, outcome)),
     async draw() {
       if (!paper.isAtTop()) {
         paper.rule({ x: paper.left, y: paper.y, width: paper.width });
@@ -152,14 +150,14 @@ function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
       const box = { x: paper.left + paper.width - statusWidth, y: paper.y, width: statusWidth };
       paper.draw(state, style, box, 'end');
       await paper.write(title, name, { width: nameWidth });
-      if (outcome !== null) await drawOutcome(desk, kind, outcome);
+      if (outcome !== null) await drawOutcome(parts, kind, outcome);
       for (const each of corrected) {
         await gallery.taken();
         paper.space(3);
-        paper.need(withoutGap(14 + heightOf(desk, kind, each)));
+        paper.need(withoutGap(14 + heightOf(parts, kind, each)));
         const note: TextStyle = { size: 8, weight: 'bold', colour: colours.middling };
         await paper.write(texts.correctedLater, note, { indent });
-        await drawOutcome(desk, kind, each);
+        await drawOutcome(parts, kind, each);
       }
       if (leftOut > 0) {
         const note = say(texts.leftOut, { count: leftOut });
@@ -171,7 +169,7 @@ function requirementBlock(desk: Desk, requirement: ProofRequirement): Block {
 }
 
 /** The height of an outcome, or of the beginning of a long one. */
-function heightOf({ paper, words }: Desk, kind: string, outcome: ProofOutcome): number {
+function heightOf({ paper, words }: DrawingParts, kind: string, outcome: ProofOutcome): number {
   const most = { ...value, most: mostLines };
   let text = 0;
   for (const each of outcomeLines(kind, outcome, words)) {
@@ -190,7 +188,7 @@ const labelHeight = (paper: Paper, text: string | null) =>
   hasLabel(text) ? paper.heightOf(paper.lines(text, label, labelWidth - 8), label) : 0;
 
 async function drawOutcome(
-  { paper, words, gallery }: Desk,
+  { paper, words, gallery }: DrawingParts,
   kind: string,
   outcome: ProofOutcome,
 ): Promise<void> {

@@ -16,14 +16,14 @@ import type { PlacedPicture } from './pdf-pictures.js';
 import { mostUnpacked, openPicture, type ReadImage } from './proof-picture.js';
 import { type ProofWords, proofWords } from './proof-words.js';
 
-/** Bytes that may wait for the reader before the next picture is read. */
+/** If more bytes than this wait for the client, the next picture is not read yet. */
 const waitingBytes = 64 * 1024;
 
 /**
- * The proof as a PDF on A4 pages, piece by piece. It is drawn while it is read: a picture is read when the reader has
- * taken the pieces before it, so only one is in memory at a time. Drawing stops when the reader disconnects; `gone`
- * signals this even in the middle of a picture. Fonts are read before this resolves, so that an immediate failure gets
- * an error response.
+ * The proof as a PDF on A4 pages, piece by piece. It is drawn while it is read: a picture is read when the client has
+ * read the pieces before it, so only one picture is in memory at a time. Drawing stops when the client disconnects;
+ * `gone` signals this even in the middle of a picture. Fonts are read before this resolves, so that an immediate
+ * failure gets an error response.
  */
 export async function drawProof(
   proof: ProofOfDelivery,
@@ -67,7 +67,7 @@ export async function drawProof(
     const drawing = draw({
       chosen: choosePictures(proof, pictureBounds),
       known: new Map(),
-      desk: { read, gone, pixelsLeft: mostUnpacked },
+      parts: { read, gone, pixelsLeft: mostUnpacked },
       async taken() {
         while (stream.readableLength > waitingBytes && !stream.destroyed)
           await new Promise<void>((resolve) => {

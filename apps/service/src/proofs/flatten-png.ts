@@ -17,8 +17,8 @@ export interface Pixels {
 
 /**
  * The pixels of a PNG on white paper. Lines without an alpha channel are kept and only checked for damage, because PDF
- * readers fail on damaged lines. Others are blended, in slices that do not block the event loop. Throws if any line is
- * damaged, and soon after `gone` is aborted.
+ * readers fail on damaged lines. Lines with an alpha channel are blended with white, in slices that do not block the
+ * event loop. Throws if any line is damaged, and soon after `gone` is aborted.
  */
 export async function flattenPng(facts: PngFacts, gone: AbortSignal): Promise<Pixels> {
   const { width, height, colour, depth, transparency } = facts;

@@ -9,8 +9,8 @@ const isUnspaced = /[\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u;
 
 const words = new Intl.Segmenter('en', { granularity: 'word' });
 /**
- * Each segment from the segmenter keeps a copy of the text: 10,000 of them need 200 MB. So it never gets more than
- * this.
+ * Each segment from the segmenter keeps a copy of the whole text: 10,000 segments of a long text need 200 MB. So the
+ * segmenter never gets more than 200 characters.
  */
 const stretch = /.{1,200}/gsu;
 /** A letter with its marks. */
@@ -39,8 +39,8 @@ export function lettersOf(word: string): string[] {
 const unseen =
   /[^\P{Cc}\n\r]|[\u00ad\u200b\u2060\ufeff\ufff9-\ufffb]|[\ufe00-\ufe0f]|[\u{e0000}-\u{e01ef}]|(?<![\p{L}\p{M}])[\u200c\u200d]|[\u200c\u200d](?![\p{L}\p{M}])/gu;
 /**
- * Embeddings, overrides and isolates. Nobody types them, and the time for the algorithm of directions grows with their
- * square.
+ * Embeddings, overrides and isolates. Nobody types them, and the time for the algorithm of directions grows with the
+ * square of their number.
  */
 const nesting = /[\u202a-\u202e\u2066-\u2069]/gu;
 /** A text without the characters that would spoil a page; many marks would be drawn over the lines above and below. */

@@ -14,7 +14,7 @@ export interface Face {
 
 /** The fonts of one weight, to find the one that has a character. */
 export interface FaceChoice {
-  /** Undefined if no font has it. */
+  /** Undefined if no font has the character. */
   find(codePoint: number): Face | undefined;
   /** The font of the Latin letters. */
   first: Face;
@@ -46,8 +46,8 @@ let common: Promise<Readonly<Record<Weight, readonly Face[]>>> | null = null;
 let rare: Promise<Face> | null = null;
 
 /**
- * The fonts for this text. Each process reads them once, when the first document needs them: 2 MB, and 14 MB more from
- * the first text with a character that none of these has.
+ * The fonts for this text. Each process reads them once, when the first document needs them: 2 MB. Only when a text has
+ * a character that none of these fonts has, it also reads the last font, 14 MB.
  */
 export async function facesFor(text: string): Promise<Faces> {
   common ??= readCommon();

@@ -20,7 +20,7 @@ export interface TextStyle {
   size: number;
   weight?: Weight;
   colour?: string;
-  /** Further lines are left out; the default is 300. */
+  /** The most lines of the text; further lines are left out. The default is 300. */
   most?: number;
 }
 
@@ -30,7 +30,7 @@ export interface PaperFacts {
   createdAt: Date;
   /** The language, as a tag of BCP 47. */
   language: string;
-  /** The page begins at the right: boxes are mirrored, and texts are aligned to the right. */
+  /** The text runs from right to left: boxes are mirrored, and texts are aligned to the right. */
   isRightToLeft: boolean;
   faces: Faces;
   /** Lets the event loop turn from time to time. */
@@ -44,9 +44,9 @@ const margin = 48;
 export const footerTop = a4.height - 44;
 const footerHeight = 30;
 const lineSpacing = 1.38;
-/** The last lines of a text are on the same page. */
+/** This many last lines of a text are on the same page. */
 const lastLines = 3;
-/** More lines than the longest allowed text needs, which has 10,000 characters [C-11]. */
+/** Enough lines for the longest allowed text, which has 10,000 characters [C-11]. */
 const mostLines = 300;
 /**
  * The characters of a document that are shown in full, about 100 pages. Of later texts only some lines are shown.
@@ -107,7 +107,7 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
       const isAtRight = align === 'end' ? !isRightToLeft : isRightToLeft || line.isRightToLeft;
       let x = isAtRight ? box.x + box.width - line.width : box.x;
       for (const { text, face, width: partWidth } of line.parts) {
-        // Its types do not declare that it accepts an open font, which all documents share.
+        // The types of the library do not declare that it accepts an open font. All documents share the open fonts.
         if (!known.has(face.name)) Reflect.apply(doc.registerFont, doc, [face.name, face.font]);
         known.add(face.name);
         doc
@@ -194,13 +194,15 @@ export function createPaper(facts: PaperFacts, footer: (paper: Paper, pageNo: nu
       const box = placed(place);
       doc.rect(box.x, box.y, box.width, box.height).fill(colour);
     },
-    /** Puts a picture into the document; it is shown where `show` draws it. Throws if it cannot be read. */
+    /**
+     * Adds a picture to the document; it appears only where `place` or `show` draws it. Throws if it cannot be read.
+     */
     picture: (picture: DrawablePicture) => pictures.add(picture),
     /** Draws a picture of the document, which fills the box. */
     place(picture: PlacedPicture, place: Box) {
       picture.draw(placed(place));
     },
-    /** The same with a frame. */
+    /** Draws a picture of the document, which fills the box, with a frame. */
     show(picture: PlacedPicture, place: Box) {
       const box = placed(place);
       picture.draw(box);

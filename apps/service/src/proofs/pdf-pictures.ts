@@ -37,7 +37,8 @@ export function createPictureBook(doc: PDFKit.PDFDocument) {
 }
 
 function openedJpeg(doc: PDFKit.PDFDocument, bytes: Buffer): PlacedPicture {
-  // Its types do not declare what it returns: an object that keeps the bytes until it is drawn for the first time.
+  // The types of the library do not declare what `openImage` returns: an object that keeps the bytes until it is drawn
+  // for the first time.
   const opened: OpenedJpeg & PDFKit.Mixins.ImageSrc = Reflect.apply(Reflect.get(doc, 'openImage'), doc, [
     bytes,
   ]);

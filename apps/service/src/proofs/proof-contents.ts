@@ -4,9 +4,12 @@ import { type ListedOutcome, type ProofOutcomeRow, readContentTexts } from './pr
 
 /** The most characters of the counting outcomes at one stop; a day's forms and comments have some thousands. */
 const mostCounting = 4_000_000;
-/** The most characters including corrected outcomes; they fill some hundred pages. */
+/**
+ * The most characters of all outcomes, corrected ones included; they fill some hundred pages. Above this, corrected
+ * outcomes are left out.
+ */
 const mostInAll = 1_000_000;
-/** One read takes at most this many rows, and this many bytes as stored, whatever their unpacked size. */
+/** One query reads at most this many rows, and this many bytes as they are stored; unpacked they may be more. */
 const page = { rows: 16, storedBytes: 262_144 };
 
 export interface ProofContents {
@@ -20,8 +23,8 @@ export const requirementOf = (each: Pick<ListedOutcome, 'activity_reference' | '
   JSON.stringify([each.activity_reference, each.requirement_key]);
 
 /**
- * The contents for a proof, from outcomes with the latest first: the counting ones, and the latest of the others that
- * fit. Refuses with `proof_too_large` if the counting ones do not fit.
+ * The contents for a proof, from a list of outcomes with the latest first: those of all counting outcomes, and of the
+ * latest corrected outcomes that fit. Refuses with `proof_too_large` if the counting outcomes do not fit.
  */
 export async function readContents(ctx: Context, listed: readonly ListedOutcome[]): Promise<ProofContents> {
   const counting = new Map<string, ListedOutcome>();

@@ -9,7 +9,9 @@ export function documentOf(activities: readonly Activity[]): ProofDocument {
   return done.has('pickup') ? 'proof_of_collection' : 'record_of_stop';
 }
 
-/** Drivers may leave activities open [C-5], so the recipient's signature counts as well as the report. */
+/**
+ * Drivers may leave activities open [C-5], so an open activity with the recipient's signature counts as carried out.
+ */
 function isCarriedOut({ status, requirements }: Activity): boolean {
   if (status === 'completed') return true;
   if (status === 'failed' || status === 'skipped') return false;

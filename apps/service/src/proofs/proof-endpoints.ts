@@ -9,7 +9,7 @@ import { link, resource } from '../platform/http/reply.js';
 import { streamed } from '../platform/http/streamed-reply.js';
 import { readProof } from './read-proof.js';
 
-/** Each document may use pictures of 15 MiB, twice. */
+/** While a document is written, it may keep a picture of 15 MiB in memory twice. */
 const documentLimits = { all: 6, ofOrganisation: 3, ofCaller: 2 };
 
 const media: Readonly<Record<operations.ProofFormat, string>> = {

@@ -10,11 +10,14 @@ import type { proofEnglish } from './words/proof-english.js';
 export type ReadImage = (image: ProofImage) => Promise<Buffer | null>;
 
 /** What reading the pictures of one document needs. */
-export interface PictureDesk {
+export interface PictureParts {
   read: ReadImage;
   /** Aborted when the client no longer reads the document. */
   gone: AbortSignal;
-  /** The pixels that further PNGs of the document may have; PNGs are unpacked here. */
+  /**
+   * How many pixels the further PNGs of the document may have in all. This limits the work, because PNGs are unpacked
+   * here.
+   */
   pixelsLeft: number;
 }
 
@@ -27,7 +30,7 @@ export type Picture = DrawablePicture | { kind: 'fault'; fault: PictureFault };
 /** Why a picture is not shown. Its sentence is in the texts of the document. */
 export interface PictureFault {
   code: keyof typeof proofEnglish.faults;
-  /** The limit that it exceeds. */
+  /** The limit that the picture exceeds. */
   count?: number;
 }
 
@@ -64,30 +67,33 @@ export function faultOfRecord({ content_type }: ProofImage): PictureFault['code'
  * Reads a picture and checks that it is the captured one and can be drawn. Returns faults; rejects only if the client
  * no longer reads the document.
  */
-export async function readPicture(image: ProofImage, desk: PictureDesk): Promise<Picture> {
+export async function readPicture(image: ProofImage, parts: PictureParts): Promise<Picture> {
   const known = faultOfRecord(image);
   if (known !== null) return fault(known);
   let bytes: Buffer | null;
   try {
-    bytes = await desk.read(image);
+    bytes = await parts.read(image);
   } catch {
     return fault('noAnswer');
   }
   if (bytes === null) return fault('missing');
-  if ((await digestOf(bytes, desk.gone)) !== image.sha256) return fault('changed');
-  return await openPicture(image.content_type === 'image/png' ? 'png' : 'jpeg', bytes, desk);
+  if ((await digestOf(bytes, parts.gone)) !== image.sha256) return fault('changed');
+  return await openPicture(image.content_type === 'image/png' ? 'png' : 'jpeg', bytes, parts);
 }
 
 /** Returns the picture of these bytes, or its fault. Rejects only if the client no longer reads the document. */
 export async function openPicture(
   type: 'png' | 'jpeg',
   bytes: Buffer,
-  desk: Pick<PictureDesk, 'gone' | 'pixelsLeft'>,
+  parts: Pick<PictureParts, 'gone' | 'pixelsLeft'>,
 ): Promise<Picture> {
-  return type === 'png' ? await pngPicture(bytes, desk) : jpegPicture(bytes);
+  return type === 'png' ? await pngPicture(bytes, parts) : jpegPicture(bytes);
 }
 
-/** Hashes in slices, between which the event loop turns: 15 MiB at once would block it for 30 ms and more. */
+/**
+ * Hashes in slices, and other work of the event loop runs in between: 15 MiB in one piece would block it for 30 ms and
+ * more.
+ */
 async function digestOf(bytes: Buffer, gone: AbortSignal): Promise<string> {
   const hash = createHash('sha256');
   for (let at = 0; at < bytes.length; at += sliceLength) {
@@ -104,7 +110,7 @@ function jpegPicture(bytes: Buffer): Picture {
   return facts.width * facts.height > mostPixels ? tooLarge : { kind: 'jpeg', bytes };
 }
 
-async function pngPicture(bytes: Buffer, desk: Pick<PictureDesk, 'gone' | 'pixelsLeft'>): Promise<Picture> {
+async function pngPicture(bytes: Buffer, parts: Pick<PictureParts, 'gone' | 'pixelsLeft'>): Promise<Picture> {
   const facts = readPngChunks(bytes);
   if (facts === null) return damaged;
   if (facts.width * facts.height > mostPixels) return tooLarge;
@@ -112,14 +118,14 @@ async function pngPicture(bytes: Buffer, desk: Pick<PictureDesk, 'gone' | 'pixel
     return fault('tooLong', longestSide);
   }
   if (facts.isInterlaced) return fault('interlaced');
-  // Damaged pictures count too, because they were unpacked as well.
+  // Damaged pictures count too, because they are unpacked as well.
   const pixels = facts.width * facts.height;
-  if (pixels > desk.pixelsLeft) return fault('tooMany');
-  desk.pixelsLeft -= pixels;
+  if (pixels > parts.pixelsLeft) return fault('tooMany');
+  parts.pixelsLeft -= pixels;
   try {
-    return { kind: 'pixels', pixels: await flattenPng(facts, desk.gone) };
+    return { kind: 'pixels', pixels: await flattenPng(facts, parts.gone) };
   } catch {
-    desk.gone.throwIfAborted();
+    parts.gone.throwIfAborted();
     return damaged;
   }
 }

@@ -44,7 +44,7 @@ export interface ProofOutcomeRow {
   odometer_unit: OdometerUnit | null;
 }
 
-/** The same without its content, which may be large. */
+/** An outcome without its content, which may be large. */
 export interface ListedOutcome extends Omit<ProofOutcomeRow, 'content'> {
   stored_bytes: number;
 }
@@ -53,8 +53,8 @@ export interface ListedOutcome extends Omit<ProofOutcomeRow, 'content'> {
 const mostOutcomes = 5_000;
 
 /**
- * The outcomes of these activities that were captured under this version of the plan or an earlier one, or under any if
- * it is null. The latest captured comes first, so the first one of a requirement counts [C-6].
+ * The outcomes of these activities that were captured under this version of the plan or an earlier one; if the version
+ * is null, under any. The latest captured comes first, so the first one of a requirement counts [C-6].
  */
 export async function selectProofOutcomes(
   ctx: Context,

@@ -48,7 +48,7 @@ export function proofWords(language: LanguageTag, timeZone: string): ProofWords 
         say(texts.captured, { captured: moment(captured_at), received: moment(received_at) }),
         driver.name,
         asset.registration === null ? asset.name : `${asset.name} (${asset.registration})`,
-        // The wire has longitude first, people write latitude first.
+        // The interface has longitude first, people write latitude first.
         ...(position === null ? [] : [`\u2066${position[1]}, ${position[0]}\u2069`]),
       ].join(' · '),
   };
@@ -130,7 +130,10 @@ export function activityStateOf({ status, requirements }: Activity, { texts }: P
   return texts.activityStates[status === 'pending' && isCaptured ? 'unreported' : status];
 }
 
-/** The same for the stop: what was done there shows that the driver has been there. */
+/**
+ * The state of the stop. If something was captured at a pending stop, the driver has been there, so the proof calls it
+ * unreported.
+ */
 export function stopStateOf({ stop, activities }: ProofOfDelivery, { texts }: ProofWords): string {
   const wasThere = activities.some(
     ({ status, requirements }) =>

@@ -21,7 +21,7 @@ import {
   selectProofOutcomes,
 } from './proof-queries.js';
 
-/** The proof, and the uploads that it names, by their addresses. */
+/** The proof, and by address the uploads that it names. */
 export interface FoundProof {
   proof: ProofOfDelivery;
   uploads: ReadonlyMap<string, BlobRow>;
@@ -37,10 +37,10 @@ interface FoundStop {
 }
 
 /**
- * What happened at a stop of a route of the caller's sites. Includes a stop that a later plan left out, because its
- * captures remain. The current site of the route decides who sees a stop of the current plan. For a stop that was left
- * out, the site in the last plan with this stop decides, and only captures at this stop are shown [C-3]. Refuses with
- * `not_found` and `proof_too_large`.
+ * Returns what happened at a stop of a route of the caller's sites. The stop may be one that a later plan left out,
+ * because its captures remain. The current site of the route decides who sees a stop of the current plan. For a stop
+ * that was left out, the site in the last plan with this stop decides, and only captures at this stop are shown [C-3].
+ * Refuses with `not_found` and `proof_too_large`.
  */
 export async function readProof(ctx: Context, routeId: string, stopId: string): Promise<FoundProof> {
   const row = await readRouteDocument(ctx, routeId, { any: false, tags: [] });

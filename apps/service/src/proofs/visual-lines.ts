@@ -17,7 +17,7 @@ export interface VisualLine {
 
 export interface LineOptions {
   faces: FaceChoice;
-  /** Size of the letters, and the width of a line; in points. */
+  /** Size of the letters, and the width of a line; both in points. */
   size: number;
   width: number;
   /** Further lines are left out, and an ellipsis ends the last one. */
@@ -25,20 +25,20 @@ export interface LineOptions {
 }
 
 const ellipsis = ' …';
-/** Marks that only control the direction, which is known by the time a line is drawn. */
+/** Marks that only control the direction. When a line is drawn, its direction is known, so they are left out. */
 const steering = /[\u061c\u200e\u200f]/gu;
 /** Twice the longest text of the interface [C-11]; only a list of codes or references can be longer. */
 const longestText = 20_000;
 /**
- * The algorithm of directions gets about this many characters at once, because for some texts its time grows with the
+ * The algorithm of directions gets about this many characters at a time, because for some texts its time grows with the
  * square of their length.
  */
 const longestOrdered = 500;
 
 /**
  * A text as lines that fit, each script in its own direction (the Unicode bidirectional algorithm). A line is shaped
- * when it is requested, and null comes after each piece of text that was measured, so that a long text can be drawn
- * with pauses.
+ * only when the caller requests it. After each piece of text that was measured, the generator yields null, so that the
+ * caller can pause in a long text.
  */
 export function* visualLines(text: string, options: LineOptions): Generator<VisualLine | null> {
   let pending: VisualLine | null = null;
@@ -117,8 +117,8 @@ function directionOf(paragraph: string): 'ltr' | 'rtl' {
 }
 
 /**
- * The directions of the characters. A line can be that long only if most of its characters are invisible. It is no real
- * text, so it keeps one direction.
+ * The directions of the characters. Only a line of mostly invisible characters can be longer than twice
+ * `longestOrdered`. That is no real text, so it has one direction.
  */
 function levelsOf(text: string, base: 'ltr' | 'rtl'): Uint8Array {
   if (text.length > 2 * longestOrdered) return new Uint8Array(text.length).fill(base === 'rtl' ? 1 : 0);
@@ -153,7 +153,7 @@ function* lineEnds(paragraph: string, options: LineOptions): Generator<null, [st
         yield null;
       }
     yield null;
-    // One line more than allowed is enough to show that there is more.
+    // One line more than allowed is enough to show that the text continues.
     if (ends.length > options.most) return ends;
   }
   ends.push([start, at]);

@@ -18,9 +18,9 @@ export interface AcceptedRecord {
 }
 
 /**
- * Accepts a record that was captured after its session had ended, or given up by its driver. It is judged and
- * recorded like a driver's own late submission, in one transaction with the controller's decision [C-4]. If the
- * judgement refuses it, it stays waiting. The flush receipt counted it when it was quarantined. Refuses as
+ * Accepts a record that was captured after its session had ended, or given up by its driver. It is judged and recorded
+ * like a driver's own late submission, in one transaction with the controller's decision [C-4]. If the judgement
+ * refuses the record, it stays in quarantine. The flush receipt counted it when it was quarantined. Refuses as
  * `decideRecord` and the recording functions do.
  */
 export async function acceptRecord(

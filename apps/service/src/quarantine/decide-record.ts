@@ -15,8 +15,8 @@ export interface RecordDecision {
 
 /**
  * Decides a quarantined record, once, in the caller's transaction. `follow` carries out the decision; if it refuses,
- * the record stays waiting. Of two concurrent controllers one wins; a repeat of a decision changes nothing. Refuses
- * with `not_found` and `record_settled` [C-4].
+ * the record stays waiting. Of two concurrent decisions only the first takes effect; a repeat of a decision changes
+ * nothing. Refuses with `not_found` and `record_settled` [C-4].
  */
 export async function decideRecord(
   tx: Context,
@@ -31,11 +31,11 @@ export async function decideRecord(
   await follow(record);
   const status = move === 'accept' ? 'accepted' : 'discarded';
   const decided = { ...record, ...(await updateDecidedRecord(tx, record.id, { status, note })) };
-  await Promise.all([tell(tx, decided, move), audit(tx, decided, move)]);
+  await Promise.all([writeEvent(tx, decided, move), writeAuditEntry(tx, decided, move)]);
   return decided;
 }
 
-function tell(tx: Context, record: QuarantineRow, move: QuarantineMove): Promise<void> {
+function writeEvent(tx: Context, record: QuarantineRow, move: QuarantineMove): Promise<void> {
   const about = { record_id: record.id, record_kind: record.kind };
   return appendEvent(tx, {
     type: move === 'accept' ? 'record_accepted' : 'record_discarded',
@@ -49,7 +49,7 @@ function tell(tx: Context, record: QuarantineRow, move: QuarantineMove): Promise
   });
 }
 
-function audit(
+function writeAuditEntry(
   tx: Context,
   { id, kind, note, session_id }: QuarantineRow,
   move: QuarantineMove,

@@ -29,9 +29,10 @@ export interface GivenUp {
 
 /**
  * Quarantines a record that the service refused and its driver gives up, once, however often it is sent; its number
- * counts as received. A controller decides about it as about any other [C-4]. Nothing of its content is checked before
- * that. An outcome or a report that is recorded with the same content stays as it is. Refuses with `not_found` for a
- * session that is not the driver's, with `wrong_device`, and with `submission_id_reused` for the id of another record.
+ * counts as received. A controller decides on it as on any other quarantined record [C-4]. Its content is not checked
+ * before that. An outcome or a report that is recorded with the same content stays as it is. Refuses with `not_found`
+ * for a session that is not the driver's, with `wrong_device`, and with `submission_id_reused` for the id of another
+ * record.
  */
 export function giveUpRecord(
   ctx: Context,
@@ -54,7 +55,7 @@ async function resultOf(tx: Context, row: GivenUpRow): Promise<ProgressResult> {
   if ((await isRecordedOutcome(tx, row)) || (await isRecordedReport(tx, row))) return { result: 'duplicate' };
   const receivedAt = await insertGivenUp(tx, row);
   if (receivedAt !== null) {
-    await tell(tx, row, receivedAt);
+    await writeEventAndAudit(tx, row, receivedAt);
     return { result: 'recorded', quarantined: true };
   }
   if (await isKnownRecord(tx, row)) return { result: 'duplicate', quarantined: true };
@@ -80,7 +81,7 @@ async function rowOf(
   };
 }
 
-async function tell(tx: Context, row: GivenUpRow, receivedAt: string): Promise<void> {
+async function writeEventAndAudit(tx: Context, row: GivenUpRow, receivedAt: string): Promise<void> {
   const { site_id, driver_site_ids } = await findPlaceOf(tx, row);
   await Promise.all([
     appendEvent(tx, {

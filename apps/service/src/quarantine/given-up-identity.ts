@@ -8,8 +8,8 @@ import { asSent } from './sent-report.js';
 type Identity = Pick<GivenUpRow, 'content' | 'contentHash' | 'submissionId' | 'report'>;
 
 /**
- * An outcome and a report get the hash that they have when they are sent, so that the same content is recognised;
- * the id of an outcome is stored in lower case for that. Positions, and records without a route, get a unique hash.
+ * An outcome or a report gets the same hash as when it is sent to its own call, so that the same content is recognised;
+ * for this, the id of an outcome is stored in lower case. A position, and a record without a route, gets a unique hash.
  */
 export function identityOf(
   kind: GivenUpRecord['kind'],

@@ -25,7 +25,7 @@ export interface GivenUpRow {
 }
 
 /**
- * Locks the session and changes the version of its row: a submission that waits for the lock notices by the version
+ * Locks the session and changes the version of its row: from the version, a submission that waited for the lock detects
  * that its snapshot may miss this record. Call it before the other statements.
  */
 export async function lockForGivingUp(ctx: Context, sessionId: string): Promise<void> {

@@ -27,8 +27,9 @@ const withPlace = `from quarantined_records q
   where q.organisation_id = $1`;
 
 /**
- * SQL: whether a caller limited to sites sees a quarantined record with the driver `d` and the route `r`, if any. It
- * belongs to the site of its route; without one, to the sites of its driver [C-3].
+ * SQL: whether a caller limited to sites sees a quarantined record with the driver `d` and the route `r`, if any. A
+ * record belongs to the site of its route; without a route, or if the route has no site, to the sites of its driver
+ * [C-3].
  */
 export const recordInSight = (limit: string) =>
   ifLimited(
@@ -83,8 +84,8 @@ export async function findRecord(ctx: Context, id: string): Promise<QuarantineRo
 }
 
 /**
- * The same, locked until the transaction ends. It is locked before everything else, so that recording never waits for
- * it.
+ * Finds and locks a record of the caller's sites, until the transaction ends; null if there is none. Lock it before all
+ * other rows, so that transactions that record something never wait for it.
  */
 export async function lockRecord(ctx: Context, id: string): Promise<QuarantineRow | null> {
   const { rows } = await ctx.db.query<QuarantineRow>({

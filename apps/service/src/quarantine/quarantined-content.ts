@@ -12,7 +12,8 @@ export type QuarantinedContent =
   | { kind: 'position'; position: Position };
 
 /**
- * The content of a record, as it is recorded. Throws on any other content, which only a bug of ours can have written.
+ * The content of a record, as it is recorded. Throws on any other content, which only a bug of the service can have
+ * written.
  */
 export function quarantinedContentOf(record: QuarantineRow): QuarantinedContent {
   const { kind, content, route_id: routeId } = record;

@@ -26,8 +26,8 @@ export function isReport(content: object): content is ProgressReport {
 const activity = shapeCheck(UnplannedActivity);
 
 /**
- * The report in the form that it has when it is sent to its own call, where the driver is the source of each visit;
- * null if it cannot be sent.
+ * The report in the form that it has when a phone sends it to its own call; there, the source of each visit is the
+ * driver. Null if no call accepts it.
  */
 export function asSent(content: object): ProgressReport | null {
   if (!isReport(content) || !isUtcDateTime(content.at)) return null;

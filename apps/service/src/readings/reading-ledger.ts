@@ -10,7 +10,7 @@ export interface OdometerEntry {
   activity_reference: string;
   requirement_key: string;
   asset_id: string;
-  /** A success, judged by the earlier readings. */
+  /** Whether the outcome is a success, which is judged by the earlier readings. */
   isRead: boolean;
 }
 

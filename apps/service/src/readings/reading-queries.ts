@@ -5,8 +5,8 @@ import { countsBefore } from './counting-order.js';
 /**
  * Inserts the readings of recorded outcomes, and withdraws the readings whose outcome no longer counts for its
  * requirement, whether or not the later outcome is a success. A withdrawn reading stays withdrawn, and so do the
- * readings of a replaced meter. Returns the ids of the assets concerned. Inserting a reading updates the session row,
- * so a submission that waited for that row notices that it missed the reading.
+ * readings of a replaced meter. Returns the ids of the assets concerned. Inserting a reading also updates the session
+ * row. So a submission that waited for this row detects that its snapshot may miss the reading.
  */
 export async function insertReadings(
   ctx: Context,

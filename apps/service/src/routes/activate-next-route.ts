@@ -9,8 +9,8 @@ import { storeRoute } from './route-store.js';
 
 /**
  * Activates a driver's first waiting route if the driver has no active one [R-RTE-2][C-5]; returns its id, or null if
- * there is nothing to do. Call it in the transaction that ended the active route. The driver is locked, so concurrent
- * transactions for one driver see each other's result.
+ * there is nothing to do. Call it in the transaction that ended the active route. The driver is locked, so of two
+ * concurrent transactions for one driver the second sees the result of the first.
  */
 export async function activateNextRoute(ctx: Context, driverId: string): Promise<string | null> {
   const [, row] = await Promise.all([lockDrivers(ctx, [driverId]), lockNextRoute(ctx, driverId)]);

@@ -20,7 +20,7 @@ export interface CachedAnswer extends DocumentState {
  * reading the document from the database, which is most of the cost of a read.
  */
 export interface ActiveRouteCache {
-  /** The origin counts because the links in the response begin with it. */
+  /** A response is cached for one origin, because the links in the response begin with it. */
   get(organisationId: string, driverId: string, origin: string): CachedAnswer | null;
   put(organisationId: string, driverId: string, origin: string, answer: CachedAnswer): void;
 }

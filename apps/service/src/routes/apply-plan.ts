@@ -37,9 +37,9 @@ export function refuseChangedPast(before: LockedRoute, plan: Route): void {
 }
 
 /**
- * Gives a locked route another plan, for all calls that send a plan. An equal plan changes nothing, and progress is
- * kept. A driver who gets the route starts it if they have no active one. A driver who loses it continues with their
- * next route [C-5][C-10]. The driver of the plan must be locked too.
+ * Replaces the plan of a locked route, for all calls that send a plan. An equal plan changes nothing, and progress is
+ * kept. A driver who gets the route starts it if they have no active one. A driver who loses the route continues with
+ * their next route [C-5][C-10]. The driver of the plan must be locked too.
  */
 export async function applyPlan(
   tx: Context,
@@ -72,7 +72,7 @@ export async function auditSave(
   await writeAudit(tx, saveEntry(before?.route ?? null, after.route, action, result));
 }
 
-/** The audit entry of a save. It does not copy the plan, because every version of the plan is kept. */
+/** The audit entry of a save. It does not copy the plan, because every version of the plan is stored. */
 export function saveEntry(
   before: Route | null,
   after: Route,

@@ -51,7 +51,10 @@ export async function assignRoute(ctx: Context, input: RouteAssignment): Promise
   });
 }
 
-/** If exactly one asset is exchanged, the new one also replaces the old one in the activities still open [C-8]. */
+/**
+ * If exactly one asset is exchanged, the new asset also replaces the old asset in the activities that are still open
+ * [C-8].
+ */
 function withAssets(route: Route, assets: AllocatedAsset[]): Route {
   const before = route.allocation.assets;
   const [gone, ...moreGone] = before.filter(({ id }) => !assets.some((each) => each.id === id));

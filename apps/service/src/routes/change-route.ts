@@ -4,7 +4,7 @@ import { completeShape } from '@fleet/contract/ground/shape-completion';
 import { type Route, RoutePlan } from '@fleet/contract/planning/routes';
 import { openPatternBook } from '@fleet/domain/patterns/pattern-book';
 import { patchedPlan } from '@fleet/domain/plans/route-plan-patch';
-import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
+import { mergedFaults } from '@fleet/domain/values/fault-merging';
 import { type Context, Refusal } from '../context.js';
 import { beginTurns } from '../platform/take-turns.js';
 import { applyPlan, refuseChangedPast, refuseUnsaveable, type SavedRoute } from './apply-plan.js';
@@ -28,10 +28,10 @@ const planCheck = shapeCheck(RoutePlan);
 const attempts = 5;
 
 /**
- * Changes part of a route's plan by a merge patch, by the rules for saving the whole plan [R-CNV-9][C-10]. The patch
- * applies to the current plan, and applies again if another save comes in between. Refuses with the faults of the
- * resulting plan, their keys pointers into that plan; with `not_found`, `version_mismatch`, `route_closed` or
- * `stop_departed`.
+ * Changes part of a route's plan by a merge patch, by the rules for saving the whole plan [R-CNV-9][C-10]. The patch is
+ * applied to the current plan; if another save changes the plan in between, it is applied again to the new plan.
+ * Refuses with the faults of the resulting plan, whose keys are pointers into that plan; with `not_found`,
+ * `version_mismatch`, `route_closed` or `stop_departed`.
  */
 export async function changeRoute(ctx: Context, input: PatchOfRoute): Promise<SavedRoute> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -49,7 +49,7 @@ async function patchOnce(ctx: Context, input: PatchOfRoute): Promise<SavedRoute 
   try {
     return await patchRow(ctx, row, input);
   } catch (error) {
-    // However small the patch, the whole plan was checked.
+    // Counts the whole plan: it was checked, however small the patch is.
     if (error instanceof Refusal) countDocument(ctx, row.document, true);
     throw error;
   }
@@ -90,5 +90,5 @@ async function faultsOf(
   const { value: plan, replaced } = completion;
   const faults = await checkPlan(plan, openPatternBook(), beginTurns(ctx.db));
   const { problems } = await resolveReferences(ctx, plan, route);
-  return faultsBesideForm(ofForm, [...faults, ...problems], replaced);
+  return mergedFaults(ofForm, [...faults, ...problems], replaced);
 }

@@ -22,11 +22,11 @@ export function checkNewRoute(
 }
 
 /**
- * Makes a route from a plan, with or without an integration key, by the rules for an integration's plan [C-10].
- * `faults` are those that `checkNewRoute` found. If the plan has any fault, refuses with all of them at once and
- * changes nothing. The driver starts the route if they have no active one. Other refusals: `required` if a caller
- * who is limited to several sites names none, and `key_in_use`. Runs as many statements as an integration's save of
- * a new route.
+ * Creates a route from a plan, with or without an integration key, by the rules for an integration's plan [C-10].
+ * `faults` are those that `checkNewRoute` found. If the plan has faults, refuses with all of them in one response and
+ * changes nothing. The driver starts the route if they have no active one. Also refuses with `required` if a caller who
+ * is limited to several sites names none, and with `key_in_use`. Runs as many statements as an integration's save of a
+ * new route.
  */
 export async function createRoute(
   ctx: Context,

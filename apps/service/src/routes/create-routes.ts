@@ -59,7 +59,7 @@ function inTheirOrder(
     if (driverId === null) return route;
     const front = fronts.get(driverId) ?? existing.get(id) ?? null;
     const status = statusBehind(front, route, at);
-    // A route that waits behind another changes nothing for later ones.
+    // A route that waits for another route changes nothing for the later routes of the batch.
     const next = status === 'active' ? { id, status, planned_start_at, created_at: at } : front;
     if (next !== null) fronts.set(driverId, next);
     return { ...route, status };

@@ -12,8 +12,9 @@ import { isCurrentVersion } from './route-tag.js';
 
 /**
  * Removes a route by the caller's key [C-10]. A route that no driver has started is deleted, and its key is free again.
- * Any other is cancelled and keeps all that was captured: its driver gets a push message and continues with the next
- * route. Refuses with `not_found`, `version_mismatch`, and `route_closed` for a completed one.
+ * A route that a driver has started is cancelled and keeps all that was captured: its driver gets a push message and
+ * continues with the next route. Refuses with `not_found`, `version_mismatch`, and `route_closed` for a completed
+ * route.
  */
 export async function deleteRoute(
   ctx: Context,
@@ -26,7 +27,7 @@ export async function deleteRoute(
     if (!isCurrentVersion(ifMatch, before.version))
       throw new Refusal(problem('version_mismatch', 'If-Match'));
     if (before.status === 'planned' && (await deleteUnbegunRoute(tx, before.id))) {
-      await tellDeletion(tx, before);
+      await writeDeletion(tx, before);
       return { result: 'deleted', route: before };
     }
     const route = await closeRouteStatus(tx, before, 'cancelled', new Date(tx.now()).toISOString());
@@ -34,7 +35,7 @@ export async function deleteRoute(
   });
 }
 
-async function tellDeletion(tx: Context, route: LockedRoute): Promise<void> {
+async function writeDeletion(tx: Context, route: LockedRoute): Promise<void> {
   const { id, integration_key, version, site_id: siteId, driver_id: driverId, status } = route;
   const at = new Date(tx.now()).toISOString();
   const data = { load_id: id, integration_key, version, affects_driver: false };

@@ -20,7 +20,10 @@ function partsOf(route: Route): RoutePart[] {
   ]);
 }
 
-/** Notes the parts that a new version of a locked route dropped. They stay noted if a later version has them again. */
+/**
+ * Stores the parts that a new version of a locked route dropped. They stay stored even if a later version has them
+ * again.
+ */
 export async function noteDroppedParts(
   ctx: Context,
   routeId: string,

@@ -7,14 +7,15 @@ import { appendEvent } from '../platform/outbox/append-event.js';
 import { lockPendingTransfer, updateEndedTransfer } from './pending-transfer-queries.js';
 import { renderTransfer, type TransferRow } from './transfer-row.js';
 
-/** The effect of an event on a transfer; `moved` is false if it had already happened. */
+/** The effect of an event on a transfer; `moved` is false if the event had already happened. */
 export interface EndedTransfer {
   moved: boolean;
   transfer: TransferRow;
 }
 
 /**
- * The only way to end a transfer [C-8]: ends a locked one, with its event and audit row. Refuses with `transfer_ended`.
+ * Ends a locked transfer, with its event and audit row. This is the only way to end a transfer [C-8]. Refuses with
+ * `transfer_ended`.
  */
 export async function endTransfer(
   tx: Context,
@@ -28,13 +29,13 @@ export async function endTransfer(
   const transfer = await updateEndedTransfer(tx, locked.id, { status: decision.to, refusalReason });
   // Only a cancellation needs a push message: an answer comes from the driver, and every other end changes the driver's
   // route, which has its own push message.
-  await tellTransfer(tx, transfer, locked, event === 'cancel' ? 'route_changed' : null);
+  await writeTransferChange(tx, transfer, locked, event === 'cancel' ? 'route_changed' : null);
   return { moved: true, transfer };
 }
 
 /**
- * Ends the pending request for a route that its driver has just stopped working in another way; without one, does
- * nothing.
+ * Ends the open transfer of a route that its driver has just stopped working in another way; does nothing if there is
+ * none.
  */
 export async function withdrawTransfer(tx: Context, routeId: string): Promise<void> {
   const pending = await lockPendingTransfer(tx, routeId);
@@ -45,7 +46,7 @@ export async function withdrawTransfer(tx: Context, routeId: string): Promise<vo
  * Writes the event and audit row of a transfer that has reached its status, and the message to its driver
  * [R-EVT-9][R-EVT-13].
  */
-export async function tellTransfer(
+export async function writeTransferChange(
   tx: Context,
   transfer: TransferRow,
   before: TransferRow | null,

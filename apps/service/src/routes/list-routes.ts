@@ -20,7 +20,9 @@ type Query = Input<typeof listOperation>['query'];
 export interface RouteList {
   routes: RouteSummary[];
   pagination: Pagination;
-  /** In the order of change: where the next page begins, or null at the end. Undefined in any other order. */
+  /**
+   * Where the next page begins, if the list is in the order of change; null at the end. Undefined in any other order.
+   */
   nextCursor: string | null | undefined;
 }
 
@@ -28,7 +30,7 @@ export interface RouteList {
  * A page of the routes that the caller may see, in one query [C-10]. In the order of change, a page can begin at a
  * cursor instead of a page number: a route that changes between two pages moves to the end, and no page shifts [C-1]. A
  * change that commits after the last page was read may have an `updated_at` before the end of that page, because the
- * time is set when the change is made. Refuses with `wrong_format` for a cursor that is not ours.
+ * time is set when the change is made. Refuses with `wrong_format` for a cursor that the service did not write.
  */
 export async function listRoutes(ctx: Context, query: Query): Promise<RouteList> {
   const { page_size = 50, page_no = 1, cursor } = query;

@@ -1,7 +1,7 @@
 import type { Context } from '../context.js';
 import { type RouteRow, routeColumns } from './route-row.js';
 
-/** The route of a driver that comes before another: the active one, otherwise the first waiting one. */
+/** The route of a driver that comes before a given route: the active route, otherwise the first waiting route. */
 export interface FrontRoute {
   id: string;
   status: 'active' | 'planned';
@@ -19,7 +19,8 @@ export interface FrontQuestion {
 export const nextFirst = 'r.planned_start_at nulls last, r.created_at, r.id';
 
 /**
- * The active route of each driver, otherwise the one that would become active [C-5]; by the id of the route left out.
+ * For each question the active route of the driver, otherwise the route that would become active next [C-5]; by the id
+ * of the route left out.
  */
 export async function findFrontRoutes(
   ctx: Context,
@@ -27,7 +28,7 @@ export async function findFrontRoutes(
 ): Promise<Map<string, FrontRoute>> {
   const { rows } = await ctx.db.query<FrontRoute & { but_id: string }>({
     name: 'front-routes-of-drivers',
-    // Each half can use its partial index.
+    // Each half of the union can use its partial index.
     text: `select asked.but_id, front.* from unnest($2::uuid[], $3::uuid[]) as asked (driver_id, but_id)
       cross join lateral (
         (select r.id, r.status, r.planned_start_at, r.created_at from routes r

@@ -13,7 +13,7 @@ export async function lockPendingTransfer(ctx: Context, routeId: string): Promis
   return rows[0] ?? null;
 }
 
-/** Ends a locked transfer, at the time of the database's clock, which also measures its deadline. */
+/** Ends a locked transfer, at the time of the database's clock, because this clock also measures the deadline. */
 export async function updateEndedTransfer(
   ctx: Context,
   transferId: string,

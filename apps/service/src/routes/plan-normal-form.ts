@@ -5,9 +5,10 @@ import type { TSchema } from 'typebox';
 type Normalise = (value: unknown) => unknown;
 
 /**
- * Makes a copier that brings every date-time and time span of a checked value to normal form: the instant with
- * milliseconds, the span in its shortest text [C-1]. So different notations of a plan give the same plan. Parts of the
- * schema without either are neither walked nor copied: a path of 20,000 coordinates costs nothing.
+ * Returns a function that copies a checked value and brings every date-time and time span in it to normal form: the
+ * instant with milliseconds, the span in its shortest text [C-1]. So different notations of a plan give the same plan.
+ * Parts of the schema that contain neither of these are not read and not copied: a path of 20,000 coordinates costs
+ * nothing.
  */
 export function normalForm<Schema extends TSchema>(schema: Schema): <Value>(value: Value) => Value {
   const normalise = normalFormOf(nodeOf(schema));

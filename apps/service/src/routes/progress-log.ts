@@ -19,11 +19,11 @@ type ProgressRow = { at: string; target: string; content: ReportContent } & (
 );
 
 /**
- * The part of a route's log that counts for its document, as the domain folds it; `content` is the report as the client
- * sent it [C-6]. All reports of the driver who has the route count. Reports of an earlier driver count if they were
- * captured before that driver lost the route, even if they arrive later. So a served stop stays served. Reports that
- * the earlier driver captured later stay in the log without effect (docs/decisions/0008). The document thus depends on
- * the capture times and never on the order of arrival.
+ * The part of a route's log that counts for its document, in the form that the domain needs; `content` is the report as
+ * the client sent it [C-6]. All reports of the driver who has the route count. Reports of an earlier driver count if
+ * they were captured before that driver lost the route, even if they arrive later. So a stop that the earlier driver
+ * served stays served. Reports that the earlier driver captured after losing the route stay in the log without effect
+ * (docs/decisions/0008). So the document depends on the capture times and never on the order of arrival.
  */
 export async function readProgressLog(
   ctx: Context,
@@ -31,8 +31,8 @@ export async function readProgressLog(
 ): Promise<ProgressRecord[]> {
   const { rows } = await ctx.db.query<ProgressRow>({
     name: 'progress-log',
-    // An assignment of another driver that is still open ends in this transaction, so it counts until now. The content
-    // of a report is read only if it can count: for an activity's status, only the latest.
+    // If another driver still has an open assignment, this transaction ends it, so it counts until now. The content of
+    // a report is read only if it can count: for an activity's status, only the latest.
     text: `select p.kind, p.target, p.at, p.detail, case
           when p.kind = 'activity_added' then p.content
           when p.kind = 'activity_status' and p.at = max(p.at) over (partition by p.kind, p.target) then p.content

@@ -10,7 +10,7 @@ export type FoundReference =
   | { kind: 'asset'; asset: AllocatedAsset; siteIds: readonly string[] }
   | { kind: 'site'; id: string; integrationKey: string | null; siteIds: readonly string[] };
 
-/** How a plan names a reference: by one of these two. */
+/** How a plan names a driver, an asset or a site: by id or by integration key. */
 export interface Naming {
   id?: string | undefined;
   integration_key?: string | undefined;
@@ -25,7 +25,7 @@ export interface ReferenceBook {
   currencies: readonly Currency[];
 }
 
-/** Makes a book of the records found. Ids match in any letter case. */
+/** Creates a book of the records that were found. Ids match in any letter case. */
 export function referenceBook(
   found: readonly FoundReference[],
   currencies: readonly Currency[] = [],
@@ -57,7 +57,7 @@ export function referenceBook(
   };
 }
 
-/** The id of a record found. */
+/** The id of a record that was found. */
 export function idOf(reference: FoundReference): string {
   return namesOf(reference).id;
 }

@@ -22,7 +22,7 @@ const noAsset = 'null, null, null, null';
 /**
  * Reads all that the references name, in one statement. The assets stay locked for share until the transaction ends: a
  * change of a reading waits, and then finds this route among those that show the asset. Disabled drivers get no route,
- * so they are not found; the others cannot be disabled until the transaction ends.
+ * so they are not found. The drivers that are found cannot be disabled until the transaction ends.
  */
 export async function findReferences(
   ctx: Context,
@@ -65,7 +65,7 @@ export async function findReferences(
   const currencies = rows.find((each) => each.kind === 'currencies')?.name;
   return {
     found: rows.flatMap((each) => (each.kind === 'currencies' ? [] : [referenceOf(each)])),
-    // Checked when it was saved.
+    // The text was checked when it was saved.
     currencies: currencies === undefined ? [] : (JSON.parse(currencies) as Currency[]),
   };
 }

@@ -32,9 +32,10 @@ export interface RenderedProgress {
 }
 
 /**
- * The document of a locked route after a report, from `records`, the counting part of its log; null if nothing new
- * shows. The plan does not change, so it is not compared: a change of a driver's or asset's name or registration itself
- * renders the open routes that show it, and closed routes keep what they showed. Writes nothing.
+ * The document of a locked route after a report, from `records`, the part of its log that counts; null if the document
+ * is the same as before. Writes nothing. The plan is not compared, because a report does not change it. Names and
+ * registrations are not read: a change of one also renders the open routes that show it, and closed routes keep the old
+ * one.
  */
 export function renderProgress(
   locked: LockedRoute,
@@ -47,9 +48,9 @@ export function renderProgress(
 }
 
 /**
- * The active routes that show an asset. Locks the drivers of all open ones first, so that none becomes active with the
- * asset's old data: a waiting route is rendered when it is activated. Call it after the change to the asset, in the
- * same transaction.
+ * The active routes that show an asset. Locks the drivers of all open routes that show it first, so that no route
+ * becomes active with the asset's old data: a waiting route is rendered when it is activated. Call it after the change
+ * to the asset, in the same transaction.
  */
 export async function activeRoutesOfAsset(ctx: Context, assetId: string): Promise<string[]> {
   await lockDriversOfAssets(ctx, [assetId]);
@@ -57,13 +58,13 @@ export async function activeRoutesOfAsset(ctx: Context, assetId: string): Promis
 }
 
 /**
- * Routes that the transaction of the change renders itself, and the characters of their documents; a document of 50 KB
- * takes a few milliseconds. The event feed waits for the transaction.
+ * The most routes that the transaction of a change renders itself, and the most characters of their documents. A
+ * document of 50 KB takes a few milliseconds, and the event feed waits for the transaction.
  */
 const mostAtOnce = 20;
 const mostCharactersAtOnce = 1_000_000;
 
-/** Renders the first of these routes now, and leaves the others to `dueRendering`. */
+/** Renders the first of these routes now; `dueRendering` renders the others later. */
 async function refreshDocuments(ctx: Context, routeIds: readonly string[]): Promise<void> {
   let characters = 0;
   let count = 0;
@@ -82,7 +83,8 @@ export async function refreshActiveRoutesOfAsset(ctx: Context, assetId: string):
 
 /**
  * Renders every open route that shows one of the assets, even a waiting one, because the plan now names the asset
- * differently. A route that shows two of them is rendered once. Many routes are rendered after the transaction.
+ * differently. A route that shows several of them is rendered once. If there are too many routes, the last ones are
+ * rendered after the transaction.
  */
 export async function refreshOpenRoutesOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
   await lockDriversOfAssets(ctx, assetIds);

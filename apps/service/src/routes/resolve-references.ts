@@ -34,7 +34,7 @@ export async function resolveReferences(
   return { book, problems: [...problems, ...faultsOf(plan, book, current)] };
 }
 
-/** The same for many new plans, still in one statement: one book, and the problems of each plan. */
+/** Looks up all that many new plans name, in one statement: one book for all, and the problems of each plan. */
 export async function resolveReferencesOfAll(
   ctx: Context,
   plans: readonly RoutePlan[],
@@ -48,7 +48,10 @@ export async function resolveReferencesOfAll(
   return { book, problems };
 }
 
-/** The same for references alone; the caller may keep those in `current`, by id, even if they belong to other sites. */
+/**
+ * Looks up references without a plan. A reference by id that is also in `current` is allowed even if its record belongs
+ * to other sites.
+ */
 export async function lookUpReferences(
   ctx: Context,
   references: readonly PlanReference[],
@@ -103,7 +106,7 @@ function allocatedTwice(plan: RoutePlan, book: ReferenceBook): Problem[] {
     const asset = book.asset(naming);
     if (asset === undefined) continue;
     const before = seen.get(asset.id);
-    // An asset named twice in the same way is a fault that the plan alone shows.
+    // If both names are ids, or both are keys, `checkPlan` has reported the fault.
     if (before !== undefined && (before.id === undefined) !== (naming.id === undefined)) {
       problems.push(
         problem(

@@ -10,7 +10,7 @@ export type RouteHead = Pick<Route, 'status' | 'completed_at'>;
 export interface RouteFacts {
   people: readonly PersonReference[];
   assets: readonly AllocatedAsset[];
-  /** The counting part of the route's log. */
+  /** The part of the route's log that counts. */
   records: readonly ProgressRecord[];
 }
 

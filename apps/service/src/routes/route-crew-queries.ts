@@ -1,7 +1,7 @@
 import type { Route } from '@fleet/contract/planning/routes';
 import type { Context } from '../context.js';
 
-/** The drivers who are noted as the crew of a route: none if it is closed. */
+/** The drivers whom `route_crew` lists as the crew of a route: none if the route is closed. */
 function notedCrew({ status, allocation }: Pick<Route, 'status' | 'allocation'>): string[] {
   const isOpen = status === 'planned' || status === 'active';
   return isOpen ? [...new Set(allocation.crew.map((each) => each.id))] : [];

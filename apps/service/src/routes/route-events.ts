@@ -2,7 +2,7 @@ import type { Route } from '@fleet/contract/planning/routes';
 import type { RouteChange } from '@fleet/domain/plans/route-change';
 import type { NewEvent } from '../platform/outbox/append-event.js';
 
-/** The session in which a driver completed a route, and whether this became known late [C-4]. */
+/** The session in which a driver completed a route, and whether the report was late [C-4]. */
 export interface CompletionSource {
   sessionId: string;
   late: boolean;
@@ -11,7 +11,7 @@ export interface CompletionSource {
 /** What the event of a route's end contains. */
 export interface RouteEnding {
   completedBy?: CompletionSource | null;
-  /** Why it was cancelled. */
+  /** Why the route was cancelled. */
   reason?: string | null;
 }
 
@@ -36,9 +36,9 @@ export function completionEvent(route: Route, at: string, source: CompletionSour
 }
 
 /**
- * The events of a route change, derived from the two documents alone, so that no writer can forget one.
- * `affects_driver` in the data means that the driver of the event gets a push message [R-EVT-6]; one save notifies a
- * driver at most once.
+ * The events of a route change, derived from the two documents alone, so that no function that changes a route can
+ * forget an event. `affects_driver` in the data means that the driver of the event gets a push message [R-EVT-6]; one
+ * save notifies a driver at most once.
  */
 export function routeEvents(
   before: Route | null,
@@ -49,7 +49,7 @@ export function routeEvents(
 ): NewEvent[] {
   const seenBefore = before?.status === 'active' ? before.driver_id : null;
   const seenAfter = after.status === 'active' ? after.driver_id : null;
-  const tell = (type: NewEvent['type'], driverId: string | null, affectsDriver: boolean): NewEvent => ({
+  const eventOf = (type: NewEvent['type'], driverId: string | null, affectsDriver: boolean): NewEvent => ({
     type,
     at,
     siteId: after.site_id,
@@ -66,20 +66,21 @@ export function routeEvents(
       : {}),
   });
   const events: NewEvent[] = [];
-  if (change.kind === 'created') events.push(tell('route_created', after.driver_id, false));
+  if (change.kind === 'created') events.push(eventOf('route_created', after.driver_id, false));
   if (change.kind === 'changed') {
     const affects = seenBefore !== null && change.affectsDriver;
-    events.push(tell('route_changed', seenBefore ?? after.driver_id, affects));
+    events.push(eventOf('route_changed', seenBefore ?? after.driver_id, affects));
   }
   if (after.status !== before?.status) {
     if (after.status === 'completed') {
       events.push(completionEvent(after, after.completed_at ?? at, completedBy));
     }
     if (after.status === 'cancelled') {
-      const cancelled = tell('route_cancelled', after.driver_id, seenBefore !== null);
+      const cancelled = eventOf('route_cancelled', after.driver_id, seenBefore !== null);
       events.push(reason === null ? cancelled : { ...cancelled, data: { ...cancelled.data, reason } });
     }
   }
-  if (seenAfter !== null && seenAfter !== seenBefore) events.push(tell('route_activated', seenAfter, true));
+  if (seenAfter !== null && seenAfter !== seenBefore)
+    events.push(eventOf('route_activated', seenAfter, true));
   return events;
 }

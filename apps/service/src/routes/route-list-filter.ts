@@ -5,9 +5,9 @@ import { siteIsIn } from '../platform/database/site-conditions.js';
 /** Finds routes with all these words, and the routes of drivers whose names contain the text. */
 export interface RouteSearch {
   text: string;
-  /** They match by their beginnings. */
+  /** A word matches every word that begins with it. */
   words: readonly string[];
-  /** The drivers; null if they are too many to name. */
+  /** The drivers whose names contain the text; null if they are too many for a condition. */
   driverIds: readonly string[] | null;
 }
 
@@ -19,7 +19,10 @@ export interface RouteFilter {
   siteId?: string | undefined;
   assetId?: string | undefined;
   search?: RouteSearch | undefined;
-  /** ISO 8601 UTC: planned start from and before, and changed since. */
+  /**
+   * ISO 8601 UTC. Planned start at or after `plannedStartFrom` and before `plannedStartTo`, and changed since
+   * `updatedSince`.
+   */
   plannedStartFrom?: string | undefined;
   plannedStartTo?: string | undefined;
   updatedSince?: string | undefined;
@@ -70,7 +73,7 @@ export function filterByRest(filter: RouteFilter, to: RowConditions): void {
 }
 
 function filterBySearch({ text, words, driverIds }: RouteSearch, to: RowConditions): void {
-  // The words contain only letters, marks and digits, so the quotes are safe. Without words, no route matches.
+  // The words contain only letters, marks and digits, so they cannot end the quotes. Without words, no route matches.
   const query = words.map((word) => `'${word}':*`).join(' & ');
   if (driverIds === null) {
     return to.add(

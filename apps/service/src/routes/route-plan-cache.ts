@@ -7,14 +7,15 @@ import { readRouteVersion } from './route-version-queries.js';
 /** Parsed plans of route versions. A version never changes, so entries never expire. */
 export interface RoutePlanCache {
   /**
-   * Returns the plan at once if it is cached, which is usual; otherwise a promise, of null if there is no such version.
+   * Returns the plan without a promise if it is cached, which is the usual case; otherwise a promise, which resolves to
+   * null if there is no such version.
    */
   get(ctx: Context, routeId: string, version: number): Route | Promise<Route | null>;
-  /** For code that has read the version's document anyway. Only committed plans may be added. */
+  /** Adds a version whose document the caller has read anyway. Only committed plans may be added. */
   put(organisationId: string, routeId: string, version: number, document: string): Route;
 }
 
-/** Parsing a document of this many characters takes a few milliseconds, and one of 8 MB takes 0.1 s. */
+/** To parse a document of this many characters takes a few milliseconds; a document of 8 MB takes 0.1 s. */
 const largeDocument = 256 * 1024;
 
 /** Characters of JSON; a parsed plan takes about three times as many bytes. */
@@ -29,7 +30,7 @@ const longestUnusedMs = 120_000;
 export interface PlanCacheBounds {
   maxCharacters?: number;
   unusedMs?: number;
-  /** In milliseconds; never goes back. */
+  /** A clock in milliseconds that never goes back. */
   clock?: { now(): number };
 }
 
@@ -38,7 +39,8 @@ export function createRoutePlanCache(bounds: PlanCacheBounds = {}): RoutePlanCac
   const { maxCharacters = mostCharacters, unusedMs = longestUnusedMs, clock = performance } = bounds;
   const plans = new LRUCache<string, Route>({
     ...{ maxSize: maxCharacters, ttl: unusedMs, updateAgeOnGet: true },
-    // Reading the clock at every call costs less than the timer that would avoid it.
+    // Without this, the cache starts a timer so that it reads the clock less often; the timer costs more than reading
+    // the clock at every call.
     ...{ ttlResolution: 0, perf: clock },
   });
   let sweptAtMs = clock.now();

@@ -4,7 +4,7 @@ import { type RouteRow, routeColumns } from './route-row.js';
 import { wordsOfRoute } from './search-words.js';
 import { failuresText, outlookText } from './stored-outlook.js';
 
-/** Sets a savepoint before locks that may have to be released. */
+/** Sets a savepoint, so that `releaseLocks` can release the locks after it. */
 export async function openLockPoint(ctx: Context): Promise<void> {
   await ctx.db.query({ text: 'savepoint before_locks' });
 }
@@ -24,7 +24,7 @@ export async function lockDrivers(ctx: Context, driverIds: readonly string[]): P
   });
 }
 
-/** Locks the current driver of a route, and others. Returns the ids of the locked ones. */
+/** Locks the current driver of a route, and the drivers in `others`. Returns the ids of the locked drivers. */
 export async function lockDriversOfRoute(
   ctx: Context,
   routeId: string,
@@ -80,11 +80,11 @@ export interface RouteWrite {
   revision: number;
   document: string;
   at: string;
-  /** The document is the first of its version. */
+  /** Whether the document is the first of its version. */
   newVersion: boolean;
-  /** The driver who worked the route until now stops working it. */
+  /** Whether the driver who worked the route until now stops working it. */
   ends: boolean;
-  /** The driver starts working it. */
+  /** Whether the driver starts working the route. */
   begins: boolean;
 }
 

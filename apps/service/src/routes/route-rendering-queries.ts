@@ -17,7 +17,7 @@ export async function noteRoutesToRender(ctx: Context, routeIds: readonly string
   });
 }
 
-/** The listed routes of all organisations, those first that have waited longest. */
+/** The listed routes of all organisations; the route that has waited longest is the first. */
 export const renderingQueue: DueQueue = {
   name: 'routes-to-render',
   table: 'routes_to_render',

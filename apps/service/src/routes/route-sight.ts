@@ -6,7 +6,7 @@ export function isInSight(ctx: Context, siteId: string | null): boolean {
   return seesSite(siteLimitOf(ctx), siteId);
 }
 
-/** The same for a caller with these sites; no sites means all. */
+/** Whether a caller with these sites sees a route of this site; no sites means all. */
 export function seesSite(siteLimit: readonly string[], siteId: string | null): boolean {
   return isVisible(siteLimit, siteId === null ? [] : [siteId]);
 }

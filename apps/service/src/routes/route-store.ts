@@ -19,9 +19,9 @@ import { type LockedRoute, opened } from './route-row.js';
 
 /**
  * Locks a route and its driver until the transaction ends, so that the driver's active route cannot change in between.
- * Null if there is no such route. All transactions lock in one order, to avoid deadlocks: assets, session, drivers,
- * routes; several of one kind in id order. A caller that will give the route to another driver names that driver here
- * too.
+ * Null if there is no such route. To avoid deadlocks, all transactions lock in one order: assets, session, drivers,
+ * routes; several records of one kind in id order. A caller that will give the route to another driver names that
+ * driver here too.
  */
 export async function lockRoute(
   ctx: Context,
@@ -29,7 +29,7 @@ export async function lockRoute(
   otherDriverIds: readonly string[] = [],
 ): Promise<LockedRoute | null> {
   for (;;) {
-    // One flush for all three: the connection pipelines.
+    // All three statements are sent together, before the first response: the connection pipelines.
     const [, locked, row] = await Promise.all([
       openLockPoint(ctx),
       lockDriversOfRoute(ctx, routeId, otherDriverIds),
@@ -45,7 +45,7 @@ export async function lockRoute(
 /** The result of `storeRoute`. */
 export interface StoredRoute {
   change: RouteChange;
-  /** The route as it is now, still locked. */
+  /** The route after the change, still locked. */
   after: LockedRoute;
 }
 
@@ -54,7 +54,8 @@ export interface StoredRoute {
  * its ETag, a row for a new version, the dependent allocation and assignment, and the events (docs/decisions/0005). The
  * version rises if the plan changed; otherwise the revision rises if the document changed; otherwise nothing is
  * written. A caller that already knows how the plan changed passes `change`, to avoid a second comparison of megabytes.
- * A driver who loses the route need not answer an open transfer of it [C-8].
+ * If a driver loses the route, this also ends an open transfer of it, because the driver need not answer any more
+ * [C-8].
  */
 export async function storeRoute(
   ctx: Context,
@@ -107,7 +108,7 @@ export async function storeNewRoute(ctx: Context, route: Route): Promise<LockedR
 }
 
 /**
- * The same for many routes, in a few statements for all. Returns false if a key was taken in between; the caller must
+ * Stores many new routes, in a few statements for all. Returns false if a key was taken in between; the caller must
  * then roll back, because the rows depend on all routes.
  */
 export async function storeNewRoutes(ctx: Context, routes: readonly Route[], at: string): Promise<boolean> {

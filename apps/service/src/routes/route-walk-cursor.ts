@@ -5,8 +5,8 @@ import {
 } from '../platform/database/change-cursor.js';
 
 /**
- * How far a client has come that reads all routes page by page, and the number of routes at its first page. So later
- * pages need not count the routes again.
+ * For a client that reads all routes page by page: the place that it has reached, and the number of routes at its first
+ * page. So later pages need not count the routes again.
  */
 export interface RouteWalk {
   position: ChangePosition;
@@ -18,7 +18,7 @@ export function writeWalk({ position, total }: RouteWalk): string {
   return `${writeChangeCursor(position)}.${total}`;
 }
 
-/** Returns place and total of one of our cursors; null for any other text. */
+/** Returns place and total of a cursor of this service; null for any other text. */
 export function readWalk(cursor: string): RouteWalk | null {
   const [place = '', count = '', ...rest] = cursor.split('.');
   const position = readChangeCursor(place);

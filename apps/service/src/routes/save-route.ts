@@ -13,7 +13,7 @@ import { isCurrentVersion } from './route-tag.js';
 
 export interface RouteToSave {
   integrationKey: string;
-  /** Its shape is valid; everything else is checked here. */
+  /** The plan. Its shape is valid; everything else is checked here. */
   plan: RoutePlan;
   /** The header If-Match: the version that must still be current. */
   ifMatch?: string | undefined;
@@ -22,10 +22,10 @@ export interface RouteToSave {
 }
 
 /**
- * Creates or replaces a whole route under the caller's key [C-10]. Returns all faults of the plan at once, and then
+ * Creates or replaces a whole route under the caller's key [C-10]. If the plan has faults, refuses with all of them and
  * changes nothing; an equal plan changes nothing either. Progress is kept. A driver who gets the route starts it if
- * they have no active one; a driver who loses it continues with their next. Refuses with the faults of the plan,
- * `not_found` if the key belongs to a route of another site, `version_mismatch`, `route_closed` or `stop_departed`.
+ * they have no active one; a driver who loses it continues with their next route. Also refuses with `not_found` if the
+ * key belongs to a route of another site, `version_mismatch`, `route_closed` or `stop_departed`.
  */
 export async function saveRoute(ctx: Context, input: RouteToSave): Promise<SavedRoute> {
   const faults = input.faults ?? (await checkPlan(input.plan, openPatternBook(), beginTurns(ctx.db)));

@@ -7,12 +7,14 @@ export function wordsOfRoute({ name, reference, integration_key }: Route): strin
 }
 
 /**
- * A word of a tsvector has 2,046 bytes at most; a longer one is cut anywhere, even within a letter of up to 4 bytes.
+ * PostgreSQL stores about 2 KB of a word in a tsvector. It silently cuts a longer word to any length, perhaps inside a
+ * character. 500 characters of up to 4 bytes always fit.
  */
 const longestWord = 500;
 
 /**
- * The words of a text in lower case, each once: runs of letters, marks and digits of any script, cut after 500 of them.
+ * The words of a text in lower case, each once: runs of letters, marks and digits of any script, cut after 500
+ * characters.
  */
 export function searchWords(text: string): string[] {
   const words =

@@ -3,7 +3,7 @@ import { routeFailures } from '@fleet/domain/progress/route-failures';
 import { routeOutlook } from '@fleet/domain/progress/route-outlook';
 import type { Context } from '../context.js';
 
-/** The value of the column `outlook`: every statement that writes a document writes it too. */
+/** The value of the column `outlook`. Every statement that writes a document also writes this column. */
 export function outlookText(route: Route): string | null {
   const outlook = routeOutlook(route);
   return outlook === null ? null : JSON.stringify(outlook);
@@ -19,8 +19,8 @@ export function failuresText(route: Route): string | null {
 }
 
 /**
- * Writes the outlook and the failures of a locked route whose document stays: an earlier version of the service stored
- * none.
+ * Writes the outlook and the failures of a locked route whose document is unchanged, because an earlier version of the
+ * service stored neither.
  */
 export async function storeOutlook(ctx: Context, route: Route): Promise<void> {
   await ctx.db.query({

@@ -9,8 +9,8 @@ export interface WaitingRoutes {
 }
 
 /**
- * Reads session and waiting routes of a driver in one statement; null if the driver has no session. A driver has few of
- * them: one index lists them, and sorting them costs nothing.
+ * Reads session and waiting routes of a driver in one statement; null if the driver has no session. A driver has few
+ * waiting routes: they are found by one index, and sorting them costs nothing.
  */
 export async function readWaitingRoutes(
   ctx: Context,

@@ -19,7 +19,7 @@ export async function waitingStatus(
   return statusBehind(fronts.get(route.id) ?? null, route, createdAt);
 }
 
-/** The same if the driver's preceding route, if any, is known. */
+/** The status of such a route, if the caller knows the driver's front route; `front` is null if there is none. */
 export function statusBehind(
   front: FrontRoute | null,
   { id, planned_start_at }: Waiting,

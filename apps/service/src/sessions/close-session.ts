@@ -8,9 +8,9 @@ import { lockSession, readReceivedNumbers } from './session-queries.js';
 import type { MovedSession } from './session-row.js';
 
 /**
- * Closes the calling driver's own session [R-SES-11][R-END-14]. With `last_sequence`, only if every record up to that
- * number has arrived [R-SES-12][C-4]; the session is locked from the check to the close, so no record arrives in
- * between. A repeat changes nothing. Refuses with `not_a_driver`, `not_found`, `wrong_device`, `records_missing`,
+ * Closes the calling driver's own session [R-SES-11][R-END-14]. With `last_sequence`, closes it only if every record up
+ * to that number has arrived [R-SES-12][C-4]; the session is locked from the check to the close, so no record arrives
+ * in between. A repeat changes nothing. Refuses with `not_a_driver`, `not_found`, `wrong_device`, `records_missing`,
  * `session_ended`.
  */
 export async function closeSession(

@@ -14,8 +14,9 @@ export interface Revocation {
 }
 
 /**
- * Ends a locked session, in the transaction that locked it. Invalidates its user's tokens and writes the event. A
- * repeat of the same end changes nothing; a different end refuses with `session_ended`. A close has no revocation.
+ * Ends a locked session, in the transaction that locked it: by `event`, revokes it for the reason in `given`, or closes
+ * it. Invalidates its user's tokens and writes the event. A repeat of the same end changes nothing; a different end is
+ * refused with `session_ended`.
  */
 export async function endSession(
   tx: Context,

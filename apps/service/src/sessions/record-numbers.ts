@@ -3,9 +3,9 @@ import { receivedThroughSql, receivedWithSql } from './session-row.js';
 
 /**
  * Adds record numbers of a session to its flush receipt and returns the highest number up to which none is missing, in
- * one statement. Call it in the transaction that records them. Known numbers change nothing. A statement that writes
- * the records itself includes this step: `update sessions as s set received = ${receivedWithSql('…')} where … returning
- * ${receivedThroughSql}`. The row lock makes a close wait until these records are written.
+ * one statement. Call it in the transaction that writes these records. Known numbers change nothing. A statement that
+ * writes the records itself includes this step: `update sessions as s set received = ${receivedWithSql('…')} where …
+ * returning ${receivedThroughSql}`. The row lock makes a close wait until these records are written.
  */
 export async function recordNumbers(
   ctx: Context,

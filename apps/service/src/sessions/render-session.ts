@@ -8,12 +8,13 @@ import type { SessionRow } from './session-row.js';
 export interface PushServices {
   addressPush: AddressPush;
   topicPrefix: string;
-  /** Registers a session's client at a broker that needs it. */
+  /** Registers a session's client at a broker that requires this. */
   grantListening: GrantListening;
 }
 
 /**
- * The session as its driver sees it, with the addresses of its push; `origin` is the address that they called [C-4].
+ * The session as its driver sees it, with the addresses of its push; `origin` is the scheme and host that the driver
+ * called [C-4].
  */
 export function renderSession(row: SessionRow, push: PushServices, origin: string): Session {
   const { organisation_id, user_id } = row;

@@ -49,8 +49,8 @@ export function sessionEndpoints(services: SessionServices): Endpoint[] {
 
 /**
  * The response after a change of the session. The change has invalidated its user's tokens; if the user made it, the
- * response contains the new token [R-AUT-17][R-AUT-18]. This server removes the user from its cache at once; the other
- * servers do so when they are notified.
+ * response contains the new token [R-AUT-17][R-AUT-18]. This server removes the user from its cache immediately; the
+ * other servers do so when they are notified.
  */
 async function movedReply(
   ctx: Context,

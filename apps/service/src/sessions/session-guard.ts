@@ -21,10 +21,10 @@ export interface SessionState {
 }
 
 /**
- * The session in which a driver writes, in one query [R-GEN-7]. Without an id it is the active one. With an id it is
- * one of the driver's own in any status, so that records of an earlier session can still be delivered [C-4]. Refuses
- * with `not_a_driver`, with `session_required` (key `/session_id` if the named session is not the driver's own, whether
- * or not it exists), or with `wrong_device`: earlier sessions are bound to their device too.
+ * The session in which a driver writes, in one query [R-GEN-7]. Without an id it is the driver's active session. With
+ * an id it is a session of the driver in any status, so that records of an earlier session can still be delivered
+ * [C-4]. Refuses with `not_a_driver`, with `session_required` (key `/session_id` if the named session is not the
+ * driver's own, whether or not it exists), or with `wrong_device`: earlier sessions are bound to their device too.
  */
 export async function requireSession(ctx: Context, namedSessionId?: string): Promise<SessionState> {
   const driver = driverOf(ctx);

@@ -13,7 +13,7 @@ export interface SessionFilter {
   deviceId?: string | undefined;
   /** A site of the driver. */
   siteId?: string | undefined;
-  /** ISO 8601 UTC: created from, and created before. */
+  /** ISO 8601 UTC. Created at or after `createdFrom`, and before `createdTo`. */
   createdFrom?: string | undefined;
   createdTo?: string | undefined;
   /** The sites of the caller; empty means all. */
@@ -50,7 +50,7 @@ export async function selectSessions(
   narrow(filter, conditions);
   const { values } = conditions;
   const found = `select s.id, s.created_at from sessions s where ${conditions.where()}`;
-  // Active sessions are few and close together: all of them are read and then sorted (`offset 0`).
+  // Active sessions are few: all of them are read and then sorted (`offset 0`).
   const few = filter.statuses?.length === 1 && filter.statuses[0] === 'active' ? ' offset 0' : '';
   const [limit, offset] = [values.push(place.limit), values.push(place.offset)];
   const { rows } = await ctx.db.query<NamedSession & { total: string }>({

@@ -8,10 +8,10 @@ export interface BindingState {
   is_driver: boolean;
   /** Null if there is no such driver. */
   driver_site_ids: string[] | null;
-  /** Null if no such asset is in service. */
+  /** Null if there is no such asset in service. */
   asset_site_ids: string[] | null;
   driver_bound: boolean;
-  /** Of the asset's active session; null if the asset is free. */
+  /** The driver of the asset's active session; null if the asset is free. */
   asset_driver_name: string | null;
   asset_bound_since: string | null;
   device_bound: boolean;
@@ -57,7 +57,8 @@ export async function readBindingState(
 
 /**
  * Inserts an active session; null if the driver, the asset or the device was taken in between. The unique indexes
- * decide, and a concurrent call waits for the other's transaction. `on conflict` keeps our own transaction usable.
+ * decide, and of two concurrent calls the second waits for the transaction of the first. With `on conflict`, the
+ * transaction stays usable after a conflict.
  */
 export async function insertSession(ctx: Context, session: NewSession): Promise<SessionRow | null> {
   const { rows } = await ctx.db.query<SessionRow>({
@@ -122,7 +123,7 @@ export async function findNewestActiveSession(ctx: Context, userId: string): Pro
   return rows[0] ?? null;
 }
 
-/** A session that may be about to end, with what the decision needs. */
+/** A locked session, with what is needed to decide whether it may end. */
 export interface LockedSession extends SessionRow {
   driver_site_ids: string[];
 }
@@ -130,7 +131,7 @@ export interface LockedSession extends SessionRow {
 const lockedColumns = `${sessionColumns}, (select d.site_ids from drivers d where d.organisation_id = s.organisation_id and d.id = s.driver_id)
     as driver_site_ids`;
 
-/** Reads a session and locks it until the transaction ends: other writers of its records wait. */
+/** Reads a session and locks it until the transaction ends: other transactions that write its records wait. */
 export async function lockSession(ctx: Context, sessionId: string): Promise<LockedSession | null> {
   const { rows } = await ctx.db.query<LockedSession>({
     name: 'lock-session',

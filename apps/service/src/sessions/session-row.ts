@@ -14,7 +14,7 @@ export interface SessionRow {
   created_at: string;
   ended_at: string | null;
   received_through: number;
-  /** Null unless it is revoked, and for a session that an earlier version revoked. */
+  /** How the session was revoked; null if it was not revoked, or was revoked by an earlier version of the service. */
   revocation: SessionRevocation | null;
 }
 
@@ -27,15 +27,15 @@ export interface MovedSession {
 
 /**
  * The flush receipt of a row of `sessions as s`: the highest record number up to which none is missing. The same rule
- * as the domain's `receivedThrough`. Only the first range is read: with 40,000 ranges that takes 4 ms; sending and
- * reading all of them as text takes 200 ms.
+ * as the domain's `receivedThrough`. Only the first range of numbers is read: with 40,000 ranges that takes 4 ms. To
+ * send and read all of them as text takes 200 ms.
  */
 export const receivedThroughSql = `coalesce(
   (select upper(f.first) - 1 from (select unnest(s.received) as first limit 1) f where lower(f.first) = 1), 0)`;
 
 /**
- * The received numbers of `sessions as s` with more numbers added. Only the lowest 5,000 ranges are kept, so that one
- * write costs milliseconds whatever came before [C-4]: adding to 5,000 ranges takes 15 ms, and to 40,000 ranges 150 ms.
+ * The received numbers of `sessions as s` with more numbers added. Only the lowest 5,000 ranges of numbers are stored,
+ * so that one write never takes long [C-4]: adding to 5,000 ranges takes 15 ms, and to 40,000 ranges 150 ms.
  */
 export const receivedWithSql = (numbers: string): string => `(select range_agg(k.kept)
   from (select unnest(s.received + ${numbers}) as kept limit 5000) k)`;

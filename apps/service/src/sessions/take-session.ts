@@ -9,7 +9,10 @@ import { driverOf } from './driver-of.js';
 import { type BindingState, insertSession, type NewSession, readBindingState } from './session-queries.js';
 import type { MovedSession, SessionRow } from './session-row.js';
 
-/** A call may lose a race to another that is then rolled back; its next attempt can succeed. */
+/**
+ * Another call may take the driver, the asset or the device first and then be rolled back; so a further attempt can
+ * succeed.
+ */
 const attempts = 3;
 
 /**

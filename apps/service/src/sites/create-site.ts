@@ -4,7 +4,7 @@ import { problem } from '@fleet/contract/ground/problems';
 import { type Context, Refusal } from '../context.js';
 import { writeSite } from './write-site.js';
 
-/** Makes a site [C-10]. Refuses with `key_in_use`, and as `writeSite` does. */
+/** Creates a site [C-10]. Refuses with `key_in_use`, and as `writeSite` does. */
 export async function createSite(ctx: Context, input: NewSite): Promise<Site> {
   return ctx.inTransaction(async (tx) => {
     const written = await writeSite(tx, null, {

@@ -8,7 +8,7 @@ import { countSiteUses } from './site-use-queries.js';
 import { lockSiteToWrite } from './write-site.js';
 
 /**
- * Deletes a site that no record names [C-10]. Users count too: one who lost their last site would see all sites.
+ * Deletes a site that no record names [C-10]. Users count too: a user who lost their last site would see all sites.
  * Refuses with `not_found`, with `still_in_use` for each kind of record that names it, and with `version_mismatch`.
  */
 export async function deleteSite(

@@ -4,7 +4,7 @@ import { type Context, siteLimitOf } from '../context.js';
 import { resolveSites } from './resolve-sites.js';
 
 /**
- * Returns the sites of a record after a patch [R-CNV-9]. Its existing sites may stay, even if they are not the
+ * Returns the sites of a record after a patch [R-CNV-9]. The record's existing sites may stay, even if they are not the
  * caller's. A caller who is limited to sites does not remove sites that they cannot see [C-3]. Problems:
  * `unknown_site`.
  */

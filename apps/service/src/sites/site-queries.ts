@@ -5,7 +5,10 @@ import { columnOf, type MasterRecordName } from '../master-records/master-record
 /** The columns of a `Site`, from `sites as s`. */
 export const siteColumns = 's.id, s.integration_key, s.name, s.address, s.status, s.updated_at';
 
-/** Locks the site until the transaction ends. With `deletes`, also against transactions that refer to it. */
+/**
+ * Locks the site until the transaction ends. With `deletes`, the lock also blocks transactions that insert references
+ * to the site.
+ */
 export async function lockSite(ctx: Context, name: MasterRecordName, deletes = false): Promise<Site | null> {
   const { column, value } = columnOf(name);
   const { rows } = await ctx.db.query<Site>({

@@ -14,8 +14,8 @@ export type SaveResult = 'created' | 'changed' | 'unchanged';
 
 /**
  * Locks the site; returns null if there is none and the caller may see all sites. A limited caller cannot create a
- * site, and must not learn whether a key is free or belongs to another site [C-3]: both cases are `not_found`. Refuses
- * with `version_mismatch`.
+ * site, and must not learn whether a key is free or belongs to another site [C-3]: both cases are refused with
+ * `not_found`. Refuses with `version_mismatch`.
  */
 export async function lockSiteToSave(
   tx: Context,
@@ -62,7 +62,7 @@ export interface WrittenSite {
 /**
  * Inserts a site, or replaces a locked one, with event and audit entry; equal content changes nothing. Returns null if
  * another transaction has just taken the key of a new site. Refuses with `not_permitted` if a caller who is limited to
- * sites would create one that they could not see, and with `key_in_use` for the key of another site.
+ * sites would create a site that they could not see, and with `key_in_use` for the key of another site.
  */
 export async function writeSite(
   tx: Context,

@@ -27,7 +27,8 @@ export async function autoRelease(ctx: Context, transferId: string): Promise<Due
     if (!moved || transfer.ended_at === null) return 'gone';
     const lateMs = Date.parse(transfer.ended_at) - Date.parse(transfer.deadline_at);
     const atMs = performance.now();
-    // Hand over the route first: the broker closes the session's connection after the message of its revocation.
+    // Hand over the route first: the broker closes the session's connection after it has sent the message of its
+    // revocation.
     await handOverRoute(tx, { ...locked, transfer });
     if (locked.session !== null) {
       await endSession(tx, locked.session, 'auto_release', {

@@ -6,8 +6,8 @@ import { readTransfer } from './read-transfers.js';
 import { lockTransfer } from './transfer-queries.js';
 
 /**
- * Withdraws the request for a route: its driver keeps it [C-8][R-CNV-10]. A repeat changes nothing. Refuses with
- * `not_found` or `transfer_ended`.
+ * Cancels a transfer: the driver keeps the route [C-8][R-CNV-10]. A repeat changes nothing. Refuses with `not_found` or
+ * `transfer_ended`.
  */
 export async function cancelTransfer(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Context } from '../context.js';
 import type { DueQueue } from '../platform/due-work/due-queries.js';
 import { type TransferRow, transferColumns } from '../routes/transfer-row.js';
 
-/** The NOTIFY channel for new requests: processes that wait for deadlines look up the earliest one again. */
+/** The NOTIFY channel for new requests: processes that wait for deadlines look up the earliest deadline again. */
 export const transfersChannel = 'transfers';
 
 /** The requests of all organisations, by their deadlines. */
@@ -22,8 +22,8 @@ export interface ClaimedTransfer extends TransferRow {
 }
 
 /**
- * Reads a transfer and claims it against the other processes until the transaction ends. Uses an advisory lock, because
- * the row itself is locked after the route (docs/decisions/0013); it never waits.
+ * Reads a transfer and claims it until the transaction ends, so that no other process works on it. Uses an advisory
+ * lock, because the row itself must be locked after the route (docs/decisions/0013); it never waits.
  */
 export async function claimTransfer(ctx: Context, transferId: string): Promise<ClaimedTransfer | null> {
   const { rows } = await ctx.db.query<ClaimedTransfer>({

@@ -5,8 +5,8 @@ import type { TransferRow } from '../routes/transfer-row.js';
 import { findRequestTo } from './transfer-queries.js';
 
 /**
- * The open request to a driver for a route, otherwise the last one; null if they were never asked. Refuses with
- * `not_found` if the driver never had the route.
+ * The open transfer that asks a driver for a route, otherwise the last transfer that did; null if the driver was never
+ * asked. Refuses with `not_found` if the driver never had the route.
  */
 export async function findRequest(
   ctx: Context,
@@ -21,8 +21,8 @@ export async function findRequest(
 }
 
 /**
- * Like `findRequest`, for a driver who answers it; refuses with `no_transfer_requested` if the driver was never
- * asked.
+ * Like `findRequest`, for a driver who answers the transfer; refuses with `no_transfer_requested` if the driver was
+ * never asked.
  */
 export async function requireRequest(ctx: Context, routeId: string, driverId: string): Promise<TransferRow> {
   const request = await findRequest(ctx, routeId, driverId);

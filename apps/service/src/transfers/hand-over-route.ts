@@ -14,9 +14,9 @@ import type { LockedTransfer } from './lock-transfer.js';
 
 /**
  * Takes the route from its driver and gives it to the new one, who starts it if no other route precedes it. Without a
- * new driver the route is planned again [C-8]. Both drivers get a push message, and the previous driver continues with
- * their next route. Captured records stay on the route: the new driver continues where the previous one stopped
- * (docs/decisions/0008). End the transfer before this call.
+ * new driver the route is planned again [C-8]. The previous driver gets a push message and continues with their next
+ * route; the new driver gets one if the route becomes active. Captured records stay on the route: the new driver
+ * continues where the previous one stopped (docs/decisions/0008). End the transfer before this call.
  */
 export async function handOverRoute(tx: Context, locked: LockedTransfer): Promise<LockedRoute> {
   const { route: before, transfer, toDriver } = locked;
@@ -61,7 +61,7 @@ export async function handOverRoute(tx: Context, locked: LockedTransfer): Promis
   return after;
 }
 
-/** Replaces the session's asset, or without a session the only one allocated. */
+/** Replaces the session's asset; without a session, the only allocated asset. */
 function reallocated({ route: { route }, session, toAsset }: LockedTransfer): Route {
   if (toAsset === null) return route;
   const [first, second] = route.allocation.assets;

@@ -5,7 +5,7 @@ import { releaseThresholdMs } from '@fleet/domain/organisations/settings-check';
 import { checkThreshold } from '@fleet/domain/transitions/transfer-transitions';
 import { actorIdOf, type Context, Refusal, siteLimitOf } from '../context.js';
 import { readOrganisationRow } from '../organisation-settings/organisation-settings-queries.js';
-import { tellTransfer } from '../routes/end-transfer.js';
+import { writeTransferChange } from '../routes/end-transfer.js';
 import { isInSight } from '../routes/route-sight.js';
 import { lockRoute } from '../routes/route-store.js';
 import type { TransferRow } from '../routes/transfer-row.js';
@@ -13,7 +13,7 @@ import { insertTransfer, readTargetState } from './transfer-queries.js';
 
 export interface TransferToStart {
   routeId: string;
-  /** A time span; if left out, the organisation's. */
+  /** A time span; if left out, the organisation's threshold applies. */
   threshold?: string | undefined;
   reason: string;
   to_driver_id?: string | undefined;
@@ -21,9 +21,10 @@ export interface TransferToStart {
 }
 
 /**
- * Asks the driver of an active route to release it, and sets the deadline [C-8][R-EVT-9]. Refuses with `not_found`;
- * with all that apply of `route_not_active`, `value_out_of_range`, `same_driver` or `unknown_driver`, and
- * `unknown_asset`; with `transfer_pending` if none of them applies.
+ * Asks the driver of an active route to release it, and sets the deadline [C-8][R-EVT-9]. Refuses with `not_found`.
+ * Otherwise refuses with all problems that apply: `route_not_active`, `value_out_of_range`, `same_driver` or
+ * `unknown_driver`, `unknown_asset`. If none applies, refuses with `transfer_pending` for a route that has an open
+ * transfer.
  */
 export async function startTransfer(ctx: Context, input: TransferToStart): Promise<TransferRow> {
   const toDriverId = input.to_driver_id?.toLowerCase() ?? null;
@@ -55,7 +56,7 @@ export async function startTransfer(ctx: Context, input: TransferToStart): Promi
       toAssetId,
     });
     if (transfer === null) throw new Refusal(problem('transfer_pending'));
-    await tellTransfer(tx, transfer, null, 'release_requested');
+    await writeTransferChange(tx, transfer, null, 'release_requested');
     return transfer;
   });
 }

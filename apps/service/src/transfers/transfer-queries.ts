@@ -40,8 +40,8 @@ export interface NewTransfer {
 }
 
 /**
- * Inserts a request and wakes the processes that wait for deadlines; null if the route already has one. The deadline is
- * measured by the database's clock, to the millisecond.
+ * Inserts a request and wakes the processes that wait for deadlines; null if the route already has an open request. The
+ * deadline is measured by the database's clock, to the millisecond.
  */
 export async function insertTransfer(ctx: Context, transfer: NewTransfer): Promise<TransferRow | null> {
   const { rows } = await ctx.db.query<TransferRow>({

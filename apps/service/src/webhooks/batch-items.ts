@@ -8,7 +8,7 @@ import { selectWaiting } from './batch-queries.js';
 import { eventOfDelivery } from './delivery-row.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';
 
-/** A request to make. */
+/** A request to send. */
 export interface BatchItem {
   id: string;
   kind: 'event' | 'test';
@@ -18,7 +18,7 @@ export interface BatchItem {
   /** The attempts before this one. */
   attempts: number;
   triedForMs: number;
-  /** Its position in the feed for a first attempt; null for a repeat. */
+  /** The position of the event in the feed if this is its first attempt; null for a repeat. */
   place: EventPlace | null;
 }
 
@@ -26,21 +26,21 @@ export interface Batch {
   items: BatchItem[];
   /** The position up to which the feed is finished after all items have been tried. */
   through: EventPlace;
-  /** Whether no other delivery is due again after all items have been tried. */
+  /** Whether the batch contains all deliveries that are due again. */
   hasAllRetries: boolean;
 }
 
 /** All batches of a process are in memory, so a batch contains fewer events if they are large. */
 const bounds = { events: 64, retries: 16, bytes: 1024 * 1024 };
 /**
- * New events for each delivery that is due again, so that deliveries which the receiver never accepts do not delay
- * others.
+ * How many new events are sent for each delivery that is due again. So deliveries that the receiver never accepts do
+ * not delay new events much.
  */
 const newPerRetry = 4;
 
 /**
- * What a subscription sends next: deliveries that are due again, then new events of the feed. While its receiver is
- * down, a single request: the one that has waited longest.
+ * What is sent next for a subscription: deliveries that are due again, and new events of the feed. While its receiver
+ * is down, this is a single delivery: the one that has waited longest.
  */
 export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<Batch> {
   const { place, isResting, retryBefore } = webhook;
@@ -72,8 +72,8 @@ export async function loadBatch(ctx: Context, webhook: ClaimedWebhook): Promise<
     const { id, type: eventType } = row;
     fresh.push({ id, kind: 'event', eventType, event, attempts: 0, triedForMs: 0, place: through });
   }
-  const sawAll = part.rows.length < limit;
-  const end = sawAll ? (part.lookedThrough ?? through) : through;
+  const hasReadAll = part.rows.length < limit;
+  const end = hasReadAll ? (part.lastExamined ?? through) : through;
   return { items: alternating(due, fresh), through: end, hasAllRetries };
 }
 

@@ -49,7 +49,7 @@ export async function selectWaiting(
             and ${testsOnly ? `d.kind = 'test'` : 'true'}`;
   const { rows } = await ctx.db.query<WaitingRow>({
     name: testsOnly ? 'waiting-webhook-tests' : 'waiting-webhook-deliveries',
-    // One index has the order of the next attempts, another one that of the last: hence two searches.
+    // One index has the order of the next attempts, another index that of the last attempts: hence two searches.
     text: `with found as materialized (
         (select d.id from webhook_deliveries d where ${waits}
             and d.next_attempt_at <= case when $4 then 'infinity' else statement_timestamp() end
@@ -90,12 +90,12 @@ export interface FinishedState {
   place: EventPlace;
   consecutiveFailures: number;
   hadSuccess: boolean;
-  /** 0: no pause; null: unchanged. */
+  /** How long to pause from now, in milliseconds; 0: no pause; null: unchanged. */
   pauseMs: number | null;
   isSlow: boolean;
-  /** What failed before this time is due, because the receiver works again; null: unchanged. */
+  /** Deliveries that failed before this time are due, because the receiver works again; null: unchanged. */
   retryBefore: string | null;
-  /** An earlier `retryBefore` that is done: no delivery from before it waits any more. */
+  /** An earlier `retryBefore` that has no effect any more: no delivery that failed before it waits. It is cleared. */
   retriedBefore: string | null;
 }
 
@@ -103,7 +103,7 @@ const mostAttemptsShown = 30;
 
 /**
  * Writes the results of a batch and releases the subscription, in one statement, if the lease is still valid. Returns
- * false if it is not: then another process sends the same again.
+ * false if it is not valid: then another process sends the same items again.
  */
 export async function finishBatch(
   ctx: Context,
@@ -160,7 +160,7 @@ export async function finishBatch(
   return rows.length > 0;
 }
 
-/** A user changed the subscription: what failed until now is due. */
+/** Makes all deliveries due that failed until now, because a user changed the subscription. */
 export async function retryWaiting(ctx: Context, webhookId: string, now: string): Promise<void> {
   await ctx.db.query({
     name: 'retry-webhook-deliveries',

@@ -12,7 +12,7 @@ import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
 import { webhookSites } from './webhook-sites.js';
 import { judgeWebhookUrl } from './webhook-url.js';
 
-/** Every process checks each of them twice a second. */
+/** Every process checks each subscription twice a second, so their number needs a limit. */
 const mostPerOrganisation = 20;
 
 export type NewWebhookInput = Input<typeof createOperation>['body'];

@@ -10,7 +10,7 @@ export interface DeliveryFilter {
   webhookId: string;
   status: DeliveryStatus | undefined;
   eventType: string | undefined;
-  /** ISO 8601 UTC: first tried from, and first tried before. */
+  /** ISO 8601 UTC. First tried at or after `from`, and before `to`. */
   from: string | undefined;
   to: string | undefined;
 }
@@ -78,7 +78,7 @@ export async function findDelivery(
   return { row, event: events.rows[0] ?? null };
 }
 
-/** Inserts a test to be sent at once. */
+/** Inserts a test, to be sent immediately. */
 export async function insertTest(
   ctx: Context,
   webhookId: string,
@@ -107,8 +107,8 @@ export async function requeueDelivery(ctx: Context, webhookId: string, deliveryI
 }
 
 /**
- * Marks deliveries of a time range to be sent again, the oldest first. Returns how many, and the time of the first left
- * over.
+ * Marks deliveries of a time range to be sent again, the oldest first. Returns how many it marked, and the time of the
+ * first one that it did not mark because of the limit.
  */
 export async function requeueDeliveries(
   ctx: Context,
@@ -134,7 +134,9 @@ export async function requeueDeliveries(
   return { requeued: rows[0]?.requeued ?? 0, nextFrom: rows[0]?.next_from ?? null };
 }
 
-/** A caller reports that the receiver works again: paused deliveries are tried now. */
+/**
+ * Ends the pause of a subscription: a caller wants deliveries to be sent again, so the receiver probably works again.
+ */
 export async function endPause(ctx: Context, webhookId: string): Promise<void> {
   await ctx.db.query({
     name: 'end-webhook-pause',
@@ -144,8 +146,9 @@ export async function endPause(ctx: Context, webhookId: string): Promise<void> {
 }
 
 /**
- * Deletes a chunk of deliveries that were created before a time and have ended, and of those that have waited a month
- * longer because their subscription was disabled or deleted. For all organisations, or one. Returns how many.
+ * Deletes a chunk of deliveries that were created before a time and have ended, and of deliveries that were created 30
+ * days earlier and still wait because their subscription was disabled or deleted. Does this for all organisations, or
+ * for one. Returns how many it deleted.
  */
 export async function deleteDeliveriesBefore(
   ctx: Context,

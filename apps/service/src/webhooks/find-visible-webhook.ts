@@ -8,7 +8,7 @@ export async function findVisibleWebhook(ctx: Context, webhookId: string): Promi
   return found(await findWebhook(ctx, webhookId));
 }
 
-/** The same, locked until the transaction ends. */
+/** The subscription, if the caller may see it, locked until the transaction ends. Refuses with `not_found`. */
 export async function lockVisibleWebhook(ctx: Context, webhookId: string): Promise<WebhookRow> {
   return found(await lockWebhook(ctx, webhookId));
 }

@@ -16,7 +16,7 @@ export interface LoggedWebhookChange {
   at: string;
   /** Further members of the event. */
   data?: Readonly<Record<string, unknown>>;
-  /** The state before, for the audit log; null if there was none or it has not changed. */
+  /** The state before the change, for the audit log; null if there was none or it is the same. */
   before?: LoggedWebhook | null;
 }
 

@@ -10,7 +10,7 @@ import { endPause, requeueDeliveries, requeueDelivery } from './delivery-queries
 import { lockVisibleWebhook } from './find-visible-webhook.js';
 import { readDelivery } from './read-delivery.js';
 
-/** One statement marks this many in a fraction of a second. */
+/** One statement marks this many deliveries in a fraction of a second. */
 const mostAtOnce = 10_000;
 
 /** Sends one delivery again, under its own id. Refuses with `not_found`. */
@@ -29,8 +29,8 @@ export async function replayDelivery(ctx: Context, webhookId: string, deliveryId
 export type ReplayedStretch = Input<typeof replayOperation>['body'];
 
 /**
- * Sends deliveries again that were first tried in a range of time, oldest first, 10,000 at most; `next_from` is where
- * to continue. Refuses with `not_found`, or with `times_out_of_order`.
+ * Sends deliveries again that were first tried in a range of time, the oldest first, 10,000 at most; the next call
+ * continues at `next_from`. Refuses with `not_found`, or with `times_out_of_order`.
  */
 export async function replayDeliveries(
   ctx: Context,

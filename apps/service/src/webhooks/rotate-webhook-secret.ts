@@ -8,8 +8,9 @@ import { newWebhookSecret, writeWebhookSecret } from './webhook-secret.js';
 import { refuseOtherVersion } from './webhook-tag.js';
 
 /**
- * Gives a subscription a new secret, which is shown only now. The previous one also signs during the overlap, a day by
- * default. Refuses with `not_found`, `version_mismatch`, or with `out_of_bounds` for more than 30 days.
+ * Replaces the secret of a subscription; the new secret is shown only now. During the overlap, a time span of up to 30
+ * days, requests are also signed with the previous secret. Refuses with `not_found`, `version_mismatch` or
+ * `out_of_bounds`.
  */
 export async function rotateWebhookSecret(
   ctx: Context,

@@ -5,7 +5,7 @@ import type { BatchItem } from './batch-items.js';
 import type { ClaimedWebhook } from './webhook-claim-queries.js';
 import { signatureHeaders } from './webhook-secret.js';
 
-/** A request that was made. */
+/** A request that was sent. */
 export interface SentItem {
   item: BatchItem;
   outcome: PostOutcome;
@@ -28,7 +28,7 @@ export interface BatchRun {
 export interface SendingParts {
   poster: Poster;
   now: () => number;
-  /** No request starts after this, by performance.now(). */
+  /** No request starts after this time, by performance.now(). */
   untilMs: number;
   /** When aborted, no request starts any more. */
   stopping: AbortSignal;
@@ -39,12 +39,12 @@ export interface SendingParts {
 export const isSuccess = ({ statusCode }: PostOutcome): boolean =>
   statusCode !== null && statusCode >= 200 && statusCode < 300;
 
-/** The receiver asks for a pause [Standard Webhooks]. */
+/** Whether the receiver asks for a pause [Standard Webhooks]. */
 const asksForPause = ({ statusCode }: PostOutcome): boolean => statusCode === 429 || statusCode === 503;
 
 /**
- * Sends the items in their order, `maxInFlight` at once. Stops if the receiver is down, asks for a pause or wants no
- * more events; the rest stays unchanged.
+ * Sends the items in their order, at most `maxInFlight` at the same time. Stops if the receiver is down, asks for a
+ * pause or answers 410 (gone); the items that were not sent stay unchanged.
  */
 export async function sendBatch(
   webhook: ClaimedWebhook,
@@ -80,8 +80,8 @@ export async function sendBatch(
     }
   };
   await Promise.all(Array.from({ length: webhook.maxInFlight }, work));
-  // Requests sent at the same time can only reach the limit, not exceed it, because together they show only once that
-  // the receiver is down. While it is down, each failed request counts.
+  // Several requests that fail at the same time show only once that the receiver is down, so they can reach the limit
+  // and not exceed it. If the receiver was down before, each failed request counts.
   if (!wasDown) run.consecutiveFailures = Math.min(run.consecutiveFailures, downAfterFailures);
   for (const item of items) {
     const sent = finished.get(item);

@@ -24,9 +24,9 @@ export interface ServingParts {
   onSent(sent: SentItem): void;
 }
 
-/** No request of a batch starts later, so that a slow receiver gives its place back soon. */
+/** No request of a batch starts later than this, so that the place of a slow receiver becomes free soon. */
 const longestBatchMs = 10_000;
-/** A response that takes longer marks the subscription as slow. */
+/** A response that takes longer than this marks the subscription as slow. */
 const slowMs = 2_000;
 
 /** Sends the next batch of a claimed subscription, writes the results and releases it; false if nothing was sent. */
@@ -85,7 +85,7 @@ function stateOf(
   };
 }
 
-/** First attempts start in the order of the feed, so the attempted ones are a range without gaps. */
+/** First attempts start in the order of the feed, so the events that were tried are a range without gaps. */
 function placeAfter(webhook: ClaimedWebhook, { items, through }: Batch, { sent }: BatchRun): EventPlace {
   if (sent.length === items.length) return through;
   return sent.map((each) => each.item.place).findLast((place) => place !== null) ?? webhook.place;
@@ -97,7 +97,7 @@ function disablingReason(webhook: ClaimedWebhook, run: BatchRun): 'failing' | 'g
   return isDown && (webhook.failingForMs ?? 0) >= disabledAfterMs ? 'failing' : null;
 }
 
-/** With an event and an audit row, as if a user had done it. */
+/** Disables the subscription with an event and an audit row, as if a user had done it. */
 async function disable(tx: Context, webhookId: string, reason: 'failing' | 'gone'): Promise<void> {
   const at = new Date(tx.now()).toISOString();
   if (!(await disableWebhook(tx, webhookId, reason, at))) return;

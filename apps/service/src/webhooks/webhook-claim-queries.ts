@@ -10,15 +10,15 @@ export interface ClaimedWebhook {
   eventTypes: readonly string[];
   siteIds: readonly string[];
   maxInFlight: number;
-  /** The valid ones, the newest first. */
+  /** The valid secrets, the newest first. */
   secrets: readonly Buffer[];
   place: EventPlace;
   consecutiveFailures: number;
   /** Waiting deliveries whose last attempt was before this time are due. */
   retryBefore: string | null;
-  /** Milliseconds since the first of these failures; null while it does not fail. */
+  /** Milliseconds since the first of the consecutive failures; null if there are none. */
   failingForMs: number | null;
-  /** Only tests may be sent, because it is disabled or paused. */
+  /** Whether only tests may be sent, because the subscription is disabled or paused. */
   isResting: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface ClaimBounds {
   leftOut: readonly string[];
   /** Organisations that already use their share of places. */
   busy: readonly string[];
-  /** Whether to claim those too whose receivers were slow the last time. */
+  /** Whether to claim also the subscriptions whose receivers were slow the last time. */
   slowToo: boolean;
 }
 
@@ -54,22 +54,25 @@ interface ClaimRow {
 
 const isAwake = `w.status = 'enabled' and (w.paused_until is null or w.paused_until <= clock_timestamp())`;
 
-/** The events that can be read from the feed now: see `readable` in event-queries.ts. */
+/** Whether the feed has further events that can be read now: see `readableNow` in feed-horizon.ts. */
 const hasEvents = `exists (select from events e
     where e.organisation_id = w.organisation_id
       and (e.epoch, e.transaction_id, e.position) > (w.epoch, w.transaction_id, w.position)
       and (e.epoch, e.transaction_id) < ((select max(epoch) from event_epochs),
         pg_snapshot_xmin(pg_current_snapshot())))`;
 
-/** The earliest such time of the deliveries that wait: the first row of an index, however many wait. */
+/**
+ * The earliest value of this column among the waiting deliveries: the first row of an index, however many deliveries
+ * wait.
+ */
 const earliest = (column: 'next_attempt_at' | 'last_attempt_at', condition = 'true') =>
   `(select d.${column} from webhook_deliveries d
     where d.organisation_id = w.organisation_id and d.webhook_id = w.id and d.status = 'waiting' and ${condition}
     order by d.${column} limit 1)`;
 
 /**
- * Claims subscriptions that have something to send and that no process has claimed, the longest unserved first; one
- * statement, which never waits. If there is nothing to send, it costs a lookup in two indexes for each.
+ * Claims subscriptions that have something to send and that no process has claimed, the one that was served longest ago
+ * first; one statement, which never waits. A subscription with nothing to send costs a few look-ups in indexes.
  */
 export async function claimWebhooks(db: Queryable, bounds: ClaimBounds): Promise<ClaimedWebhook[]> {
   const { rows } = await db.query<ClaimRow>({

@@ -27,21 +27,27 @@ export interface DispatcherTiming {
 
 const usualTiming: DispatcherTiming = { leaseMs: 15_000, pollMs: 500, graceMs: 4_000 };
 
-/** The most subscriptions that are served at once, without those that are known to be slow or have taken long. */
+/**
+ * The most subscriptions that are served at the same time; those that are known to be slow, or have taken long, do not
+ * count.
+ */
 const width = 64;
-/** All subscriptions served at once. */
+/** The most subscriptions that are served at the same time, slow ones included. */
 const widest = 2 * width;
 /**
- * The most subscriptions known to be slow that are served at once. This leaves places for those that turn out to be
- * slow.
+ * The most subscriptions known to be slow that are served at the same time. This leaves places for subscriptions that
+ * become slow.
  */
 const slowWidth = width / 2;
 /**
- * An organisation with this many subscriptions in service starts no further one. It may have 20, but more are served if
- * it deletes some whose requests are running, and creates others.
+ * If this many subscriptions of an organisation are being served, no further subscription of it starts. An organisation
+ * may have only 20, but more are served if it deletes some whose requests are running, and creates others.
  */
 const mostOfOrganisation = { all: 24, slow: 12 };
-/** After this time, a subscription no longer counts for `width`: another one may start, and it continues. */
+/**
+ * After this time, a subscription that is being served no longer counts for `width`: it continues, and another one may
+ * start.
+ */
 const longMs = 2_000;
 /**
  * Pause between two looks for work, so that a stream of single events is sent in batches and costs the database little.
@@ -53,21 +59,21 @@ const longestSilenceMs = 60_000;
 export interface Dispatcher {
   /** Null while it looks for something to send; otherwise the fault. */
   readiness(): string | null;
-  /** Starts nothing more, and gives current requests a few seconds. May be called again. */
+  /** Starts no further requests, and waits a few seconds for the current ones. May be called again. */
   stop(): Promise<void>;
 }
 
 /** A subscription that is being served. */
 interface ServedWebhook {
   webhook: ClaimedWebhook;
-  /** It was slow the last time. */
+  /** Whether its receiver was slow the last time. */
   slow: boolean;
   /** Time of its start, by performance.now(). */
   sinceMs: number;
   done: Promise<void>;
 }
 
-/** How many more subscriptions may start, of those known to be slow or of the others. */
+/** How many more subscriptions may start: with `slow`, of those known to be slow, otherwise of the others. */
 function placesLeft(
   underWay: readonly Pick<ServedWebhook, 'slow' | 'sinceMs'>[],
   slow: boolean,
@@ -92,9 +98,9 @@ function busyOrganisations(underWay: readonly ServedWebhook[], slowToo: boolean)
 }
 
 /**
- * Posts events to the receivers of all organisations [C-10]; any number of processes may do so at once. A subscription
- * belongs to one process at a time, by a lease that is renewed while it works. When a process dies, others continue at
- * the stored position in the feed, and repeat the interrupted requests under the same ids.
+ * Posts events to the receivers of all organisations [C-10]; any number of processes may do so at the same time. A
+ * subscription is claimed by one process at a time, by a lease that the process renews. When a process dies, other
+ * processes continue at the stored position in the feed, and repeat the interrupted requests under the same ids.
  */
 export function startWebhookDispatcher(parts: DispatcherParts): Dispatcher {
   const { contexts, poster } = parts;

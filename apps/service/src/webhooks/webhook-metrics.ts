@@ -23,7 +23,7 @@ export function observeWebhooks(
     buckets: latencyBuckets,
     registers,
   });
-  // One query for the three gauges of a scrape.
+  // One query reads the values of all gauges of a scrape.
   const ask = recentAnswer(() => lag().catch(() => null));
   new Gauge({
     name: 'webhook_failing_subscriptions',

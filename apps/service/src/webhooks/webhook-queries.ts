@@ -3,7 +3,10 @@ import { type Context, siteLimitOf } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import { type WebhookRow, webhookColumns } from './webhook-row.js';
 
-/** A caller who is limited to sites, $2, sees subscriptions that are limited to some of these sites [C-3]. */
+/**
+ * A caller who is limited to sites, $2, sees a subscription only if it is limited to sites and all of them are among
+ * the caller's [C-3].
+ */
 const inSight = `(cardinality($2::uuid[]) = 0 or (cardinality(w.site_ids) > 0 and w.site_ids <@ $2::uuid[]))`;
 
 /** One subscription; null if there is none that the caller may see. */
@@ -16,7 +19,7 @@ export async function findWebhook(ctx: Context, webhookId: string): Promise<Webh
   return rows[0] ?? null;
 }
 
-/** The same, locked until the transaction ends. */
+/** One subscription that the caller may see, locked until the transaction ends; null if there is none. */
 export async function lockWebhook(ctx: Context, webhookId: string): Promise<WebhookRow | null> {
   const { rows } = await ctx.db.query<WebhookRow>({
     name: 'lock-webhook',
@@ -98,8 +101,8 @@ export async function insertWebhook(
 }
 
 /**
- * Writes what a caller has set. When enabled again, a subscription starts without failures, and with the events that
- * waited.
+ * Writes what a caller has set. A subscription that is enabled again starts without failures, and continues with the
+ * events that waited.
  */
 export async function updateWebhook(ctx: Context, webhook: WebhookRow): Promise<void> {
   await ctx.db.query({
@@ -145,7 +148,7 @@ export async function updateWebhookSecret(
   });
 }
 
-/** Its deliveries are deleted over time. */
+/** Removes a subscription; its deliveries are deleted later. */
 export async function removeWebhook(ctx: Context, webhookId: string): Promise<void> {
   await ctx.db.query({
     name: 'delete-webhook',

@@ -38,7 +38,7 @@ export const webhookColumns = `w.id, w.url, w.description, w.event_types, w.site
   case when w.paused_until > clock_timestamp() then w.paused_until end as paused_until, w.last_success_at,
   ${counted('waiting')} as waiting, ${counted('dead')} as dead_letters`;
 
-/** As callers read it; without its secret. */
+/** The subscription as callers read it, without its secret. */
 export function renderWebhook(row: WebhookRow): Webhook {
   const { id, url, description, event_types, site_ids, max_in_flight, status } = row;
   const { failing_since, consecutive_failures, paused_until, last_success_at, waiting, dead_letters } = row;

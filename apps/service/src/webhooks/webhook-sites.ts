@@ -3,8 +3,8 @@ import { type Context, siteLimitOf } from '../context.js';
 import { resolveSites } from '../sites/resolve-sites.js';
 
 /**
- * The sites that limit a subscription. Named ones must be the caller's; without any, the caller's own limit applies, so
- * that a subscription never receives more than its creator may see [C-3].
+ * The sites that limit a subscription. Sites that the request names must be the caller's. If it names none, the
+ * caller's own limit applies, so that a subscription never receives more than its creator may see [C-3].
  */
 export async function webhookSites(
   ctx: Context,

@@ -4,7 +4,7 @@ import { etagOf } from '../platform/http/entity-tag.js';
 import { ifMatchFits } from '../platform/http/if-match.js';
 import { renderWebhook, type WebhookRow } from './webhook-row.js';
 
-/** The value of `ETag`: the version of the settings, then the state of everything shown [C-1]. */
+/** The value of `ETag`: the version of the settings, then a hash of everything that the response shows [C-1]. */
 export function webhookTag(row: WebhookRow): string {
   return `"${row.version}-${etagOf(JSON.stringify(renderWebhook(row))).slice(1)}`;
 }

@@ -134,7 +134,7 @@ describe('POST /account/auth', () => {
 });
 
 describe('GET /account/auth', () => {
-  it('[R-END-6][R-AUT-7] responds with a token of 15 minutes that ends with the key at the latest', async () => {
+  it('[R-END-6][R-AUT-7] responds with a token of 15 minutes, or of less if the key expires earlier', async () => {
     const expiresAt = new Date(service.world.clock.now() + 300_000).toISOString();
     const lasting = await createApiKey(system(), { name: 'Planning', roles: ['integration'] });
     const short = await createApiKey(system(), { name: 'Trial', roles: ['integration'], expiresAt });
@@ -285,7 +285,7 @@ describe('GET /account', () => {
     expect((await service.call('GET', '/account', { token })).status).toBe(200);
   });
 
-  it('[R-AUT-7] [C-2] tells a caller who sends an API key elsewhere where to log in', async () => {
+  it('[R-AUT-7] [C-2] tells a caller without a token how to log in with an API key', async () => {
     const { secret } = await createApiKey(system(), { name: 'Lost', roles: ['integration'] });
     const headers = { 'x-api-key': secret };
     for (const [method, path, sent, reported] of [

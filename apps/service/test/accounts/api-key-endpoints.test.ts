@@ -129,7 +129,7 @@ describe('API keys of an organisation', () => {
     expect(forever.body.data.expires_at).toBeNull();
   });
 
-  it('[R-AUT-17] end at once when they are revoked, and cannot be changed afterwards', async () => {
+  it('[R-AUT-17] end immediately when they are revoked, and cannot be changed afterwards', async () => {
     const { id, api_key_id: secret } = (await newKey()).body.data;
     const token = tokenOf(await logInByKey(secret));
     const path = `/{org}/api-keys/${id}`;
@@ -207,7 +207,7 @@ describe('API keys of an organisation', () => {
 });
 
 describe('a rotation', () => {
-  it('[C-3] creates another secret; the old one stays valid for the overlap, but none of its tokens for longer', async () => {
+  it('[C-3] creates another secret; the old secret and its tokens are valid only until the overlap ends', async () => {
     const { id, api_key_id: old } = (await newKey()).body.data;
     const path = `/{org}/api-keys/${id}/rotation`;
     const rotated = await as(admin, 'POST', path, { body: { overlap: '00:05:00' } });
@@ -236,7 +236,7 @@ describe('a rotation', () => {
     expect([long.body[0].key, codesOf(long)]).toEqual(['/overlap', ['out_of_bounds']]);
   });
 
-  it('[R-AUT-17] without an overlap ends the old secret and all tokens at once', async () => {
+  it('[R-AUT-17] without an overlap immediately ends the old secret and all tokens', async () => {
     const { id, api_key_id: old } = (await newKey()).body.data;
     const token = tokenOf(await logInByKey(old));
     const rotated = await as(admin, 'POST', `/{org}/api-keys/${id}/rotation`, {

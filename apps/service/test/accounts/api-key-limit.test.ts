@@ -26,7 +26,7 @@ async function withKeys(count: number) {
 }
 
 describe('the number of API keys of an organisation', () => {
-  it('[C-11] is at most 100 live keys, even if several are made together; a revoked key makes room', async () => {
+  it('[C-11] is at most 100 live keys, even if several are created together; a revoked key does not count', async () => {
     const { call, add, keyId } = await withKeys(98);
     const answers = await Promise.all(Array.from({ length: 4 }, () => add()));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409]);
@@ -37,7 +37,7 @@ describe('the number of API keys of an organisation', () => {
     expect(codesOf(await add())).toEqual(['api_key_limit_reached']);
   });
 
-  it('[C-11] does not include expired keys, which get no later end above the limit', async () => {
+  it('[C-11] does not include expired keys; at the limit, an expired key cannot get a later expiry', async () => {
     const { call, add, keyId } = await withKeys(100);
     const { pool } = service.world.database;
     await pool.query(`update api_keys set expires_at = now() - interval '1 hour' where id = $1`, [keyId]);

@@ -12,7 +12,7 @@ const world = suiteWorld();
 const system = (organisationId?: string) => world.contextFor(systemActor, organisationId);
 
 describe('a new user', () => {
-  it('[C-3] belongs to the organisation, with roles and sites, and cannot log in yet', async () => {
+  it('[C-3] belongs to the organisation, with roles and modules, and has no secret yet', async () => {
     const userId = await createUser(system(), {
       username: 'marta.ribas',
       name: 'Marta Ribas',
@@ -80,7 +80,7 @@ describe('a new user', () => {
     expect(await refusalOf(second)).toMatchObject([{ code: 'key_in_use', key: '/username' }]);
   });
 
-  it('[C-3] gets its name if several race for names that look alike, but only one of them does', async () => {
+  it('[C-3] is created only once if several requests at the same moment use names that look alike', async () => {
     const names = ['coax', 'соах', 'c0ax'];
     const results = await Promise.allSettled(
       names.map((username) => createUser(system(), { username, name: 'A', roles: ['viewer'] })),
@@ -88,7 +88,7 @@ describe('a new user', () => {
     expect(results.filter((each) => each.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('[C-3] gets its name if several race for the same one, but only one of them does', async () => {
+  it('[C-3] is created only once if several requests at the same moment use the same name', async () => {
     const make = () => createUser(system(), { username: 'carles.vila', name: 'Carles', roles: ['viewer'] });
     const results = await Promise.allSettled([make(), make(), make(), make()]);
     const refused = results.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));

@@ -40,7 +40,7 @@ describe('a phone that sends an earlier token with its log-in [C-3]', () => {
     expect([codesOf(waiting), waiting.headers.get('retry-after')]).toEqual([['account_locked'], '1']);
   });
 
-  it('counts as a stranger if the token is of another user or an API key, forged, or 30 days old', async () => {
+  it('counts as a stranger if the token belongs to another user or an API key, is forged, or is 30 days old', async () => {
     const { username, token } = await lockedUser();
     const other = await person(service, { roles: ['driver'] });
     const { secret } = await createApiKey(service.world.contextFor(systemActor), {

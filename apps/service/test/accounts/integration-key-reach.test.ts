@@ -116,7 +116,7 @@ describe('an API key with more than the integration role', () => {
     }
   });
 
-  it('[R-AUT-9] [R-AUT-11] sees the same as a user with the same roles, modules and sites', async () => {
+  it('[R-AUT-9] [R-AUT-11] sees the same records as a user with the same roles, modules and sites', async () => {
     const site = await addSite(service.world);
     const other = await addSite(service.world);
     const at = (id: string) => (plan: object) => ({ ...plan, site_id: id });

@@ -59,7 +59,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('is the last one even if there are limited, disabled or ordinary users', async () => {
+  it('is the last administrator even if other administrators are limited to modules or disabled', async () => {
     const organisationId = await addOrganisation(service.world);
     const last = await administrator(service, organisationId);
     await person(service, { organisationId, roles: ['organisation_administrator'], modules: ['users'] });

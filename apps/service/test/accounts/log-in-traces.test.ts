@@ -231,7 +231,7 @@ describe('the log lines of log-ins [C-3]', () => {
       traces.take({ subjectId: null, name: `nobody-${n}`, address }, n),
     );
     expect(takes.filter(Boolean)).toHaveLength(200);
-    // They do not reduce the number of lines about users.
+    // Lines about unknown names do not reduce the number of lines about users.
     expect(traces.take({ subjectId: 'user', name: 'marta', address }, 300)).toBe(true);
     expect(traces.take({ subjectId: null, name: 'nobody', address }, 3_600_000)).toBe(true);
   });

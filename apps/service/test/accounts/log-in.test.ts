@@ -110,8 +110,8 @@ describe('a failed log-in', () => {
 
   it('[C-3] takes as long for an unknown name as for a wrong secret', async () => {
     const { username } = await userWithPin();
-    // Argon2id takes some 25 ms, a response without it under 5 ms. In turns, so that other work of the machine slows down
-    // both.
+    // Argon2id takes some 25 ms, a response without it under 5 ms. The two calls take turns, so that other work of the
+    // machine slows down both.
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let index = 0; index < 9; index += 1) {
       times.known.push(await refusedAfterMs(() => tryLogIn(username, '000000', noLock())));

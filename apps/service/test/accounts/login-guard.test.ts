@@ -90,7 +90,7 @@ describe('a stranger who tries log-ins [C-3]', () => {
     expect((await attempt(own, known.username, pin, home)).user.username).toBe(known.username);
   });
 
-  it('is not refused if 30 people of a depot log in for the first time at once', async () => {
+  it('is not refused if 30 people of a depot log in for the first time at the same moment', async () => {
     const own = services(10, 100);
     const people = await Promise.all(Array.from({ length: 30 }, () => user()));
     const all = await Promise.all(people.map(({ username }) => attempt(own, username, pin, '10.8.8.8')));
@@ -129,7 +129,7 @@ describe('a network where users logged in [C-3]', () => {
     expect(later).toEqual(Array(30).fill('invalid_credentials'));
   });
 
-  it('then counts as all strangers do, in contrast to a phone that sends an earlier token', async () => {
+  it('shares the limit of all strangers after that, but a phone that sends an earlier token does not', async () => {
     const own = services(10, 5);
     world.clock.advance(3_600_001);
     const people = await Promise.all(Array.from({ length: 40 }, () => user()));
@@ -142,7 +142,7 @@ describe('a network where users logged in [C-3]', () => {
     expect((await again(`user ${first?.userId}`)).user.username).toBe(first?.username);
   });
 
-  it('gives no additional guesses to concurrent attempts, and does not count the right ones', async () => {
+  it('gives no additional guesses to concurrent attempts, and does not count right secrets', async () => {
     const own = services(10, 1);
     world.clock.advance(3_600_001);
     const people = await Promise.all(Array.from({ length: 40 }, () => user()));
@@ -159,7 +159,7 @@ describe('a network where users logged in [C-3]', () => {
     expect(guesses.flat().filter((code) => code === 'invalid_credentials')).toHaveLength(31);
   });
 
-  it('distinguishes a new colleague from strangers elsewhere, with the same 30 failures', async () => {
+  it('has its own 30 failures for new colleagues, even while strangers elsewhere are refused', async () => {
     const own = services(10, 5);
     world.clock.advance(3_600_001);
     const colleague = await user();
@@ -210,7 +210,7 @@ describe('a known caller [C-3]', () => {
     expect(await codes(5, () => attempt(own, username, 'wrong', home))).toHaveLength(5);
   });
 
-  it('with an earlier token does not wait for failures of others in the same network', async () => {
+  it('with an earlier token does not have to wait after failures of other callers in the same network', async () => {
     const own = services();
     const { userId, username } = await user();
     await attempt(own, username, pin, home);

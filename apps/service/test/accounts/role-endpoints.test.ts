@@ -70,7 +70,7 @@ describe('roles of an organisation', () => {
     expect((await service.call('GET', '/{org}/sessions/all', { token })).status).toBe(403);
   });
 
-  it('[R-AUT-9] give nothing outside the modules that a user is limited to', async () => {
+  it('[R-AUT-9] give no permissions outside the modules that a user is limited to', async () => {
     const token = await tokenOf({ roles: ['controller'], modules: ['routes'] });
     expect((await service.call('GET', '/{org}/routes', { token })).status).toBe(200);
     expect((await service.call('GET', '/{org}/sessions/all', { token })).status).toBe(403);
@@ -128,7 +128,7 @@ describe('roles of an organisation', () => {
     expect([answer.status, codesOf(answer)]).toEqual([404, ['not_found']]);
   });
 
-  it('are refused with all faults at once if they are invalid', async () => {
+  it('are refused with all their faults if they are invalid', async () => {
     const wrong = await newRole(['routes:fly' as Permission], { key: 'Ü b', name: ' ', built_in: true });
     expect(wrong.status).toBe(400);
     expect(codesOf(wrong).sort()).toEqual(['blank', 'unknown_field', 'unknown_value', 'wrong_format']);
@@ -138,7 +138,7 @@ describe('roles of an organisation', () => {
 });
 
 describe('escalation by a role', () => {
-  it('[C-3] is refused: a caller cannot create a role, or extend one, beyond their own rights', async () => {
+  it('[C-3] is refused: a caller can neither create nor extend a role beyond their own rights', async () => {
     const token = await tokenOf({ roles: [], permissions: ['roles:read', 'roles:write', 'routes:read'] });
     const own = await newRole(['routes:read'], {}, token);
     expect(own.status).toBe(201);
@@ -169,8 +169,8 @@ describe('escalation by a role', () => {
   });
 });
 
-describe('a change of a role', () => {
-  it('[C-10] writes an event and an audit row in the same transaction', async () => {
+describe('the creation and deletion of a role', () => {
+  it('[C-10] leave events and audit rows', async () => {
     const { key } = (await newRole(['routes:read'])).body.data;
     await service.call('DELETE', `/{org}/roles/${key}`, { token: admin });
     const { rows } = await service.world.database.pool.query(

@@ -34,7 +34,7 @@ describe('a password', () => {
 });
 
 describe('setting a secret', () => {
-  it('[R-AUT-5][C-3] replaces the previous one, stores no plain text, and raises the generation', async () => {
+  it('[R-AUT-5][C-3] replaces the previous secret, stores no plain text, and raises the generation', async () => {
     const { userId } = await addUser(world);
     await setPassword(system(), { userId, password: 'neu a la carretera' });
     expect(await setPin(system(), { userId, pin: '482913' })).toBe(3);

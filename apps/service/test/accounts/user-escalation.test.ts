@@ -29,7 +29,7 @@ describe('escalation', () => {
     }
   });
 
-  it('[C-3] by a change of another user, or by a new one, is refused', async () => {
+  it('[C-3] by a change of another user, or by a new user, is refused', async () => {
     const other = await person(service, { roles: [] });
     const body = { roles: ['controller'] };
     expect(refusals(await as(personnel, 'PATCH', `/{org}/users/${other.userId}`, { body }))).toEqual(tooFar);

@@ -163,7 +163,7 @@ describe('looking up an asset by a code', () => {
     return [data.id, data.identifier_type];
   };
 
-  it('[R-AST-1][R-ODO-7][R-ODO-8] finds the asset by id, registration or integration key, and names the one that matched', async () => {
+  it('[R-AST-1][R-ODO-7][R-ODO-8] finds the asset by id, registration or integration key, and says by which of the three', async () => {
     const id = await write({ registration: 'L 1001', integrationKey: 'LOOK-1' });
     expect(await found(id)).toEqual([id, 'asset_id']);
     expect(await found(id.toUpperCase())).toEqual([id, 'asset_id']);
@@ -285,7 +285,7 @@ describe('listing assets', () => {
     expect(names(await list(`type=sited&site_id=${south}`, userId))).toEqual(['both']);
   });
 
-  it('sorts by registration, with assets that have none last', async () => {
+  it('sorts by registration; assets without one come last', async () => {
     for (const registration of ['so 2', null, 'SO 1', 'So 3'])
       await write({ name: `n ${registration}`, registration, type: 'sorted' });
     expect(names(await list('type=sorted&sort=registration'))).toEqual([
@@ -307,7 +307,7 @@ describe('listing assets', () => {
   });
 });
 
-describe('walking changed assets', () => {
+describe('reading all changed assets', () => {
   const at = (second: number, micros = '000000') =>
     `2026-01-01T00:00:${String(second).padStart(2, '0')}.${micros}Z`;
 
@@ -317,7 +317,8 @@ describe('walking changed assets', () => {
     expect(names(await list('type=changed&sort=updated_at'))).toEqual(['c1', 'c2', 'c3']);
     const since = await list('type=changed&updated_since=2026-01-01T00:00:02.000Z&sort=name');
     expect([names(since), since.pagination.total]).toEqual([['c2', 'c3'], 2]);
-    // A client continues from the last `updated_at` that it saw. This is cut to milliseconds, but no asset is missed.
+    // A client continues from the last `updated_at` that it saw. This time is cut to milliseconds, but no asset is
+    // missed.
     const { updated_at } = since.data[1] ?? { updated_at: '' };
     expect(names(await list(`type=changed&updated_since=${updated_at}`))).toEqual(['c3']);
   });
@@ -344,7 +345,7 @@ describe('walking changed assets', () => {
     expect(seen).toEqual(['w0', 'w1', 'w2', 'w3', 'w4', 'w5', 'w6', 'w0', 'w1']);
   });
 
-  it('[C-1] walks through assets that all changed at once', async () => {
+  it('[C-1] reads each asset once if all of them changed at the same moment', async () => {
     for (let index = 0; index < 5; index += 1)
       await write({ name: `s${index}`, type: 'same', updatedAt: at(1, '123456') });
     const seen: string[] = [];

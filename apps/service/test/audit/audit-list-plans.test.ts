@@ -11,7 +11,7 @@ const route = newUuidV7();
 const requestId = newUuidV7();
 const day = 86_400_000;
 
-/** A year's log of a small company: 150,000 entries of drivers' work, and few others. */
+/** A year's log of a small company: 150,000 entries of drivers' work, and few other entries. */
 beforeAll(async () => {
   const { pool } = world.database;
   const begun = Date.now() - 365 * day;
@@ -66,13 +66,16 @@ async function blocksOf(filter: Partial<AuditFilter>, siteLimit: readonly string
       return world.database.pool.query(text, values);
     },
   };
-  const bounds = { limit: 51, lookAt: 5_000 };
+  const bounds = { limit: 51, mostExamined: 5_000 };
   await selectAuditPart({ ...ctx, db }, { siteLimit, callerId: null, ...filter }, null, bounds);
   return blocks;
 }
 
 describe('a call for a page of a long audit log', () => {
-  /** 5,000 entries at about 20 a block, a page of 50 at 3 blocks each, and the catalogue reads of a first statement. */
+  /**
+   * Enough for 5,000 entries (about 20 per block), a page of 50 entries (3 blocks each), and the catalogue, which a
+   * first statement reads.
+   */
   const most = 1_200;
 
   it.each<[string, Partial<AuditFilter>]>([

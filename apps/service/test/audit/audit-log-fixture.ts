@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { firstPlace } from '../../src/audit/audit-entry-row.js';
-import { countEntriesBehind, selectEntriesBehind } from '../../src/audit/audit-seal-queries.js';
+import { countEntriesAfter, selectEntriesAfter } from '../../src/audit/audit-seal-queries.js';
 import { sealAll } from '../../src/audit/audit-sealing.js';
 import { writeAudit } from '../../src/audit/write-audit.js';
 import type { Pool } from '../../src/platform/database/postgres-pool.js';
@@ -40,9 +40,8 @@ export async function tamper(pool: Pool, statement: string, values: unknown[] = 
 
 /** Seals all entries of an organisation that have no seal yet. Waits for transactions of other suites. */
 export async function sealWhole({ database: { pool } }: TestWorld, organisationId: string): Promise<void> {
-  const { count } = await countEntriesBehind(pool, organisationId, firstPlace);
-  const readable = async () =>
-    (await selectEntriesBehind(pool, organisationId, firstPlace, count + 1)).length;
+  const { count } = await countEntriesAfter(pool, organisationId, firstPlace);
+  const readable = async () => (await selectEntriesAfter(pool, organisationId, firstPlace, count + 1)).length;
   await expect.poll(readable, { timeout: 20_000 }).toBe(count);
   await sealAll(pool);
 }

@@ -57,7 +57,7 @@ describe('an audit row', () => {
     });
   });
 
-  it('names the part of the service that acted automatically, or the operator at the command line', async () => {
+  it('names the part of the service that acted, and the operator at the command line', async () => {
     const actor = { kind: 'system', part: 'command_line', operator: 'root@depot' } as const;
     const ctx = service.world.contextFor(actor);
     await createApiKey(ctx, { name: 'planning', roles: ['integration'] });

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pino from 'pino';
 import { expect, it } from 'vitest';
 import { sealAll, startAuditSealing } from '../../src/audit/audit-sealing.js';
-import { mostUnderOne } from '../../src/audit/seal-entries.js';
+import { mostEntriesInSeal } from '../../src/audit/seal-entries.js';
 import { verifyChain } from '../../src/audit/verify-chain.js';
 import { writeAudit } from '../../src/audit/write-audit.js';
 import { openPool } from '../../src/platform/database/postgres-pool.js';
@@ -14,7 +14,7 @@ const log = pino({ level: 'silent' });
 
 it('seals every entry while eight writers commit slowly or roll back, and three processes seal', async () => {
   const organisations = [await addOrganisation(world), await addOrganisation(world)];
-  // The sealers have their own connections, because the writers use all others.
+  // The sealers have their own connections, because the writers use all other connections.
   const pool = openPool(world.database.connection, { max: 3, log });
   const parts = { pool, log, intervalMs: 5 };
   const stops = [startAuditSealing(parts), startAuditSealing(parts), startAuditSealing(parts)];
@@ -62,7 +62,7 @@ it('does not wait for a slow writer, and does not delay the writer', async () =>
   await world.contextFor(systemActor, organisationId).inTransaction(async (slow) => {
     await writeAudit(slow, entry);
     await writeAudit(world.contextFor(systemActor, organisationId), { ...entry, subjectId: 'quick' });
-    // Entries after the open transaction stay unsealed, because it may still add earlier ones.
+    // Entries after the open transaction stay unsealed, because it may still add earlier entries.
     await expect.poll(async () => (await sealed()).waiting.count, { timeout: 20_000 }).toBe(1);
     await writeAudit(slow, entry);
   });
@@ -81,7 +81,7 @@ it('seals in turns: many entries of one organisation do not delay those of anoth
     .contextFor(systemActor, many)
     .inTransaction((tx) =>
       Promise.all(
-        Array.from({ length: 2 * mostUnderOne + 1 }, (_, n) =>
+        Array.from({ length: 2 * mostEntriesInSeal + 1 }, (_, n) =>
           writeAudit(tx, { action: 'reason.delete', subjectKind: 'sample', subjectId: `sample ${n}` }),
         ),
       ),

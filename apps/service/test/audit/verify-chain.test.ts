@@ -92,7 +92,7 @@ describe('a log changed with the rights of the database’s owner', () => {
     expect(await faultOf()).toMatchObject({ kind: 'entry_missing', id: ids[index] });
   });
 
-  it('is reported with the inserted entry, even if it is a copy of another one', async () => {
+  it('is reported with the inserted entry, even if it is a copy of another entry', async () => {
     await change(
       `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id, data, epoch,
           transaction_id, position) overriding system value
@@ -105,7 +105,7 @@ describe('a log changed with the rights of the database’s owner', () => {
   });
 
   it.each(['-1', '-2147483648'])(
-    'is reported with the entry that was inserted before the first one, in epoch %s',
+    'is reported with the entry that was inserted before the first entry, in epoch %s',
     async (epoch) => {
       await change(
         `insert into audit_entries (organisation_id, id, at, actor_kind, action, subject_kind, subject_id, data, epoch,
@@ -160,7 +160,7 @@ describe('a log changed with the rights of the database’s owner', () => {
     expect(await faultOf()).toEqual({ kind: 'log_empty' });
   });
 
-  it('is reported with the entry that changed places with another one', async () => {
+  it('is reported with the entry that changed places with another entry', async () => {
     await change(
       `update audit_entries a set transaction_id = o.transaction_id, position = default
         from audit_entries o where a.organisation_id = $1 and a.id = $2 and o.organisation_id = $1 and o.id = $3`,

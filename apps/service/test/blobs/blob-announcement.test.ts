@@ -70,7 +70,7 @@ it('[C-4] is refused to a device that never had a session of the driver', async 
   expect((await post(userId, 'tablet-3')).status).toBe(201);
 });
 
-it('[C-4] is possible for the phone of an earlier session while its driver uses another one', async () => {
+it('[C-4] is possible for the phone of an earlier session while its driver uses another session', async () => {
   const { userId, ctx } = await driverAfterSession('tablet-4');
   await takeSession(ctx, { asset_id: await addAsset(blobs.world), device_id: 'tablet-5' });
   expect((await post(userId, 'tablet-4')).status).toBe(201);
@@ -83,7 +83,7 @@ it('[R-AUT-11] is only for drivers', async () => {
   expect(await codesOf(await post(permitted.userId))).toEqual([403, ['not_a_driver']]);
 });
 
-it('[C-11][R-ERR-2] refuses a too large or empty image, a wrong type and a missing digest, with all faults at once', async () => {
+it('[C-11][R-ERR-2] refuses an empty or too large image, a wrong type and a missing digest, and reports all these faults together', async () => {
   const announceChanged = (change: object) =>
     postAnnouncement(blobs, blobs.driver.userId, { ...bodyOf(sampleBytes()), ...change });
   expect((await announceChanged({ byte_length: largestBlob })).status).toBe(201);

@@ -191,7 +191,7 @@ describe('reading an image', () => {
     for (const each of silent) each.destroy();
   });
 
-  it('[C-7] responds to HEAD with the same headers and without the bytes', async () => {
+  it('[C-7] responds to HEAD with the length and without the bytes', async () => {
     const bytes = sampleBytes();
     const announcement = await uploaded(blobs, bytes);
     const { userId } = blobs.driver;

@@ -12,16 +12,22 @@ export interface CheckingS3 {
   requests: string[];
   /** The number of bytes in all responses so far. */
   sent(): number;
-  /** Stores other bytes without a digest, as a store that checks nothing would; the path is that of an upload. */
+  /**
+   * Replaces the object at the path of the upload by other bytes without a digest, as a store that checks nothing
+   * would.
+   */
   replace(uploadUrl: string, contentType: string, bytes: Buffer): void;
-  /** The ends of the paths whose bodies stop after their first bytes, or arrive byte by byte without end. */
+  /**
+   * Ends of the paths of objects. Their bodies stop after the first bytes (`stalling`), or arrive byte by byte without
+   * end.
+   */
   stalling: Set<string>;
   trickling: Set<string>;
-  /** The ends of the paths that are refused. */
+  /** Ends of the paths to which all requests are refused. */
   failing: Set<string>;
   /** Delays every response. */
   latencyMs: number;
-  /** The most requests that were under way at once. */
+  /** The largest number of requests that were under way at the same time. */
   mostAtOnce(): number;
   stop(): Promise<void>;
 }

@@ -121,7 +121,7 @@ describe('the folder of blobs', () => {
     expect(await store.write(key, announced(bytes, 'image/webp'), inPieces(bytes, 1))).toEqual([]);
   });
 
-  it('stops reading once there are too many bytes', async () => {
+  it('stops reading when there are too many bytes', async () => {
     const bytes = sampleBytes();
     let asked = 0;
     async function* endless(): AsyncGenerator<Buffer> {

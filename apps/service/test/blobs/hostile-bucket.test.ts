@@ -20,7 +20,7 @@ const errorBodies: Record<string, string | null> = {
 let server: Server;
 let store: DirectBlobStore;
 let respond: (method: string, response: ServerResponse) => void;
-/** Bytes that the server could send. */
+/** The number of bytes that the server has written to its responses. */
 let sent = 0;
 
 beforeEach(async () => {
@@ -57,7 +57,7 @@ function sendForEver(response: ServerResponse): void {
   go();
 }
 
-/** The longest time for which the event loop did not turn during the work. */
+/** The longest time for which the work blocked the event loop. */
 async function longestPauseMs(work: () => Promise<unknown>): Promise<number> {
   let last = performance.now();
   let longest = 0;
@@ -74,7 +74,7 @@ async function longestPauseMs(work: () => Promise<unknown>): Promise<number> {
 
 describe('a bucket that sends hostile responses', () => {
   it.each(Object.entries(errorBodies))(
-    '[C-11] stops nobody with the body of an error: %s',
+    '[C-11] does not block the event loop with the body of an error: %s',
     async (_, body) => {
       respond = (method, response) => {
         response.writeHead(method === 'HEAD' ? 200 : 400, { 'content-type': 'application/xml' });
@@ -91,7 +91,7 @@ describe('a bucket that sends hostile responses', () => {
     60_000,
   );
 
-  it('shows the code of a long error and of a short one', async () => {
+  it('shows the code of a long error and of a short error', async () => {
     for (const rest of ['', 'x'.repeat(10_000)]) {
       respond = (_, response) => response.writeHead(400).end(`${code}${rest && `<!--${rest}-->`}`);
       await expect(store.read(key, 1_000)).rejects.toMatchObject({ cause: { name: 'SlowDown' } });

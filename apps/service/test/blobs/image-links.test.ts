@@ -200,7 +200,7 @@ describe('[C-11] requests for images by these addresses', () => {
       const tries: number[] = [];
       for (let count = 0; count < 30; count += 1) tries.push((await fetch(wrong)).status);
       expect([new Set(tries), tries.at(-1)]).toEqual([new Set([404, 429]), 429]);
-      // Others behind the same network address are not affected.
+      // Other callers behind the same network address are not affected.
       const shown: number[] = [];
       for (let count = 0; count < 25; count += 1) {
         const answer = await fetch(url);
@@ -208,7 +208,7 @@ describe('[C-11] requests for images by these addresses', () => {
         shown.push(answer.status);
       }
       expect([shown[0], shown.at(-1)]).toEqual([200, 429]);
-      // Others may have the address, so the caller's own requests are counted apart.
+      // Other people may have the address, so the caller's own requests are counted separately.
       expect((await control('GET', '/account')).status).toBe(200);
       expect((await fetch(await addressOf(colleague, otherImage))).status).toBe(200);
     } finally {
@@ -216,7 +216,7 @@ describe('[C-11] requests for images by these addresses', () => {
     }
   });
 
-  it('are admitted together for a whole page of images, but not without limit', async () => {
+  it('are admitted at the same time for all images of a page, but not without limit', async () => {
     const service = await testService({ REQUESTS_UNDER_WAY: '2' });
     try {
       const day = await workingDay(service);

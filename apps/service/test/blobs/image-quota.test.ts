@@ -37,7 +37,7 @@ async function stored(): Promise<number> {
 }
 
 describe('[C-7][C-11] the quota of announced images', () => {
-  it('limits the images of a driver, not those of others; it recovers evenly over time', async () => {
+  it('limits the images of each driver separately, and recovers evenly over time', async () => {
     const [one, other] = [await newDriver(), await newDriver()];
     const answers = await Promise.all(Array.from({ length: 40 }, () => announce(one)));
     expect(answers.filter((each) => each.status === 201)).toHaveLength(24);

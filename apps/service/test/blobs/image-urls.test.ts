@@ -90,7 +90,7 @@ describe('the image address in an outcome', () => {
     expect(await statusOf(blobs, announcement)).toBe('complete');
   });
 
-  it('is checked with one database query, together with any number of others', async () => {
+  it('is checked with one database query, together with any number of other addresses', async () => {
     const urls = [];
     for (let index = 0; index < 5; index += 1) urls.push((await uploaded(blobs, sampleBytes())).url);
     let queries = 0;

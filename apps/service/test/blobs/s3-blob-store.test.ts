@@ -162,7 +162,7 @@ describe('a store that checks signatures and digests', () => {
     expect((await fetch(url.replace('5061905', '5061901'))).status).toBe(403);
   });
 
-  it('gets only one request if it responds at once', async () => {
+  it('gets only one request if it responds immediately', async () => {
     const before = server.requests.length;
     expect(
       await store.verifyUpload(keyOf('019a9f52-99ab-7ef0-b1c2-d3e4f5061999'), announced(sampleBytes())),

@@ -121,7 +121,7 @@ describe('images in S3', () => {
     expect(await readBlobBytes(ctx, blobs.store, row)).toBeNull();
   });
 
-  it('[C-11] are looked up four at a time; if one look-up fails, no others begin, and images that have arrived are completed', async () => {
+  it('[C-11] are looked up four at a time; if one look-up fails, no further look-up begins, and images that have arrived are completed', async () => {
     const images = await Promise.all(
       Array.from({ length: 12 }, async () => {
         const bytes = sampleBytes();
@@ -146,7 +146,7 @@ describe('images in S3', () => {
     expect(await completed(...urls)).toEqual(urls);
   });
 
-  it('[C-11] are not looked up any more when the client has gone', async () => {
+  it('[C-11] are not looked up any more when the client has disconnected', async () => {
     const bytes = sampleBytes();
     const announcement = await announce(blobs, bytes);
     await send(announcement, bytes);
@@ -175,7 +175,7 @@ describe('images in S3', () => {
     expect(await statusOf(blobs, forgotten)).toBeUndefined();
   });
 
-  it('[C-7] wait for the next round if the store refuses them, but do not stop the others', async () => {
+  it('[C-7] wait for the next round if the store refuses them, but do not delay other images', async () => {
     const expired = await manyAnnounced(3);
     s3.failing.add(expired.map(idOf)[0] ?? '');
     blobs.world.clock.advance(3 * 60 * 60_000);
@@ -188,7 +188,7 @@ describe('images in S3', () => {
     expect(await statuses()).toEqual([undefined, undefined, undefined]);
   });
 
-  it('[C-7] wait for the next round after the store has refused twenty', async () => {
+  it('[C-7] wait for the next round after the store has refused twenty of them', async () => {
     const expired = await manyAnnounced(25);
     for (const each of expired) s3.failing.add(idOf(each));
     blobs.world.clock.advance(3 * 60 * 60_000);

@@ -69,7 +69,7 @@ describe('a bucket that is slow', () => {
     const bytes = await stored(store, good);
     expect(await Promise.race([store.read(good, 1_000_000), ended])).toEqual(bytes);
     expect(await Promise.race([store.verifyUpload(good, announced(bytes)), ended])).toBe('complete');
-    // Six get no place and are refused; then the two others end with their connections.
+    // Six reads get no place and are refused. The other two reads end when the store closes their connections.
     await Promise.any(reads.map((each) => each.catch(() => 'refused')));
     store.close();
     expect((await ended).map((each) => each.status)).toEqual(Array.from({ length: 8 }, () => 'rejected'));

@@ -89,7 +89,7 @@ describe('an upload', () => {
     expect((await send(announcement, bytes)).status).toBe(204);
   });
 
-  it('[C-11] must wait if its user has 8 others in progress, and is accepted when one of them has finished', async () => {
+  it('[C-11] must wait if its user has 8 other uploads in progress, and is accepted when one of them has finished', async () => {
     const bytes = sampleBytes();
     const first = await announce(blobs, bytes);
     const waiting: OpenUpload[] = [];

@@ -57,7 +57,7 @@ const fill = ({ begin }: ReturnType<typeof world>, organisation = 'one') =>
   );
 
 describe('the places of uploads [C-11]', () => {
-  it('may all be used by one organisation, until another one asks: then the slowest upload ends', async () => {
+  it('may all be used by one organisation, until another organisation uploads: then the slowest upload ends', async () => {
     const here = world();
     const all = fill(here);
     for (const [n, each] of all.entries()) if (n !== 5) each.send(1_000);
@@ -70,7 +70,7 @@ describe('the places of uploads [C-11]', () => {
     expect(here.ended).toEqual(['one #5']);
   });
 
-  it('are shared evenly: an organisation with as many places as others is refused', async () => {
+  it('are shared evenly: an organisation with as many places as another one is refused', async () => {
     const here = world();
     fill(here);
     const others = Array.from({ length: 4 }, (_, n) => here.begin('two', `two ${n}`));
@@ -107,7 +107,7 @@ describe('the places of uploads [C-11]', () => {
     expect(await Promise.all(working)).toEqual(['stored', 'stored']);
   });
 
-  it('end an upload that is slower than the lowest speed, and no upload that is as fast', async () => {
+  it('are taken from an upload that is slower than the lowest speed, but not from a faster one', async () => {
     const places = createUploadPlaces({ ...limits, graceMs: 200, leastBytesPerSecond: 1_000 });
     async function* slowly(pause: number): AsyncGenerator<Uint8Array> {
       for (let n = 0; n < 12; n += 1) {

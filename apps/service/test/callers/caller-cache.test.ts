@@ -18,7 +18,7 @@ function filledCache() {
 }
 
 describe('the cache of callers', () => {
-  it('[C-3] returns known values at once, and shares one read among concurrent callers', async () => {
+  it('[C-3] returns known values immediately, and shares one read among concurrent callers', async () => {
     const { cache, reads, endRead } = filledCache();
     const asked = [cache.find('a'), cache.find('a')];
     endRead(0, 'Anna');

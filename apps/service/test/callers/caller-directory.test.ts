@@ -137,7 +137,7 @@ describe('the directory of callers', () => {
     expect(await callers.apiKey(world.organisationId)).toBeNull();
   });
 
-  it('[C-3] returns a cached caller at once and without a query', async () => {
+  it('[C-3] returns a cached caller immediately and without a query', async () => {
     const { userId } = await addUser(world);
     const server = await openServer();
     await known(server, userId);
@@ -148,7 +148,7 @@ describe('the directory of callers', () => {
 });
 
 describe('a change of a caller', () => {
-  it('[R-AUT-17][C-3] reaches every server, although only one of them made it', async () => {
+  it('[R-AUT-17][C-3] is noticed by every server, although only one server made it', async () => {
     const { userId } = await addUser(world);
     const servers = [await openServer(), await openServer()];
     for (const server of servers) expect((await known(server, userId)).generation).toBe(1);

@@ -53,7 +53,7 @@ describe('the command line', () => {
     expect((await call(['echo', 'loud', '--word', 'fail', '--to', 'x'])).code).toBe(1);
   });
 
-  it('reports all mistakes in a call at once, together with the correct usage', async () => {
+  it('reports all mistakes in a call together, with the correct usage', async () => {
     const { code, printed, reported } = await call([
       'echo',
       'loud',

@@ -26,7 +26,7 @@ const count = async (table: string): Promise<number> =>
   (await database.pool.query(`select count(*)::int as n from ${table}`)).rows[0]?.n;
 
 describe('fleet demo create', () => {
-  it('creates an organisation with this many drivers, next to others, with secrets that one user can read', async () => {
+  it('creates an organisation with the given number of drivers, also next to another one, with secrets that one user can read', async () => {
     const made = [await create('one.json', '--drivers', '12'), await create('two.json', '--drivers', '3')];
     expect(made.map(({ code }) => code)).toEqual([0, 0]);
     expect(made[0]?.errors).toContain('made 12 of 12 pins');
@@ -48,7 +48,7 @@ describe('fleet demo create', () => {
     expect(await count('organisations')).toBe(2);
   });
 
-  it('creates no routes if others will be loaded', async () => {
+  it('creates no routes with `--routes none`', async () => {
     const before = await count('routes');
     expect((await create('bare.json', '--drivers', '2', '--routes', 'none')).code).toBe(0);
     const file = JSON.parse(await readFile(join(folder, 'bare.json'), 'utf8'));

@@ -133,7 +133,7 @@ describe('the demo data of a first start', () => {
 
 describe('a first start that fails', () => {
   it('[C-13] leaves nothing behind if its transaction is rolled back', async () => {
-    // The last row of the start cannot be written.
+    // The file with the secrets, which is written before the commit, cannot be written.
     const obstacle = `${draft()}.${process.pid}.part`;
     await mkdir(obstacle);
     await expect(start()).rejects.toThrow(obstacle);

@@ -123,7 +123,7 @@ describe('the first start on an empty data folder', () => {
     }
   });
 
-  it('[C-13] creates routes that can be executed at once and contain every kind of requirement', async () => {
+  it('[C-13] creates routes that can be executed immediately and contain every kind of requirement', async () => {
     const [driver] = demo.drivers;
     if (driver === undefined) throw new Error('there is no driver');
     const token = await tokenOf(demo.base_url, driver.username, driver.pin);

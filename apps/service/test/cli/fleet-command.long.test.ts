@@ -160,7 +160,7 @@ describe('fleet', () => {
     expect(await userOf('jordi')).toEqual(before);
   });
 
-  it('user create and api-key create report every fault of a call at once', async () => {
+  it('user create and api-key create report every fault of a call together', async () => {
     const user = await fleet(
       ['user', 'create', '--organisation', 'x', '--username', 'a', '--role', 'boss'],
       environment,
@@ -208,7 +208,7 @@ describe('fleet', () => {
     }
   });
 
-  it('[C-3] keys rotate adds a new key and keeps the old one', async () => {
+  it('[C-3] keys rotate adds a new key and keeps the old key', async () => {
     const keys = async () =>
       (
         await database.pool.query(

@@ -85,7 +85,7 @@ it('[C-3] api-key revoke ends a key and its tokens while the service runs', asyn
   });
 }, 30_000);
 
-it('[C-3] user disable locks a user out at once, and user enable restores their rights', async () => {
+it('[C-3] user disable locks a user out immediately, and user enable restores their rights', async () => {
   const token = await tokenIn(await logInByPassword());
   expect(await statusWith(token)).toBe(200);
   const { user_id } = administrator;

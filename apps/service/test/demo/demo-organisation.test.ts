@@ -190,7 +190,7 @@ describe('the demo organisations', () => {
     }
   });
 
-  it('have the driver whom the README names, with a route that is planned with the truck that it names', async () => {
+  it('have the driver whom the README names, and this driver’s route has the truck that the README names', async () => {
     const readme = await readFile(new URL('../../../../README.md', import.meta.url), 'utf8');
     const [, username, truck] = /log in as `([\w.]+)`.* choose (Truck \d+)/.exec(readme) ?? [];
     const { organisation } = buildDemoOrganisations(geography, startOfDay);

@@ -42,7 +42,8 @@ it('[R-RTE-9] each planned path begins where the one before ended; the first beg
     for (const stop of stops.slice(1)) {
       const line = stop.planned_path_to?.geometry?.coordinates;
       if (line === undefined) continue;
-      // The depot is beside the road, so the first path may begin up to 150 m away. The others join to the metre.
+      // The depot is beside the road, so the first path may begin up to 150 m away. All other paths begin within a
+      // metre of the previous path's end.
       expect(metresBetween(here, line[0] ?? [0, 0])).toBeLessThan(stop === stops[1] ? 150 : 1);
       here = line[line.length - 1] ?? here;
     }

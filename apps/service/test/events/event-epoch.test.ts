@@ -90,7 +90,7 @@ describe('the event epoch of a database', () => {
     await tell('new');
     const ahead = Buffer.from(`${epoch}.99999999.99999999`).toString('base64url');
     expect((await readOn(ahead)).names).toEqual(['new']);
-    // The next start completes this epoch with its server, and does not begin another one.
+    // The next start stores its server for this epoch, and does not begin another epoch.
     expect(await keepEventEpoch(pool, { restored: false })).toBe(epoch + 1);
   });
 

@@ -35,7 +35,7 @@ it('[C-10] the feed misses and repeats no event while twenty connections write, 
                 data: {},
               })),
             );
-            // The transaction stays open for a while, so that others begin and end meanwhile.
+            // The transaction stays open for a while, so that other transactions begin and end meanwhile.
             await delay(random() * 12);
           }
           if (random() < 0.2) throw new Error('undone');

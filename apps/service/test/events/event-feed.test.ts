@@ -163,7 +163,7 @@ describe('reading the feed', () => {
     expect([answer.status, codesOf(answer), answer.body[0].key]).toEqual([400, [code], query.split('=')[0]]);
   });
 
-  it('[C-2] refuses a bad cursor together with the other parameters, and explains it', async () => {
+  it('[C-2] reports a bad cursor together with other bad parameters, and explains it', async () => {
     const answer = await (await reader())('?page_size=501&foo=1&cursor=%20');
     expect(codesOf(answer)).toEqual(['out_of_bounds', 'unknown_parameter', 'wrong_format']);
     const message = 'Not a cursor that the service gave.';

@@ -63,7 +63,7 @@ describe('[C-10] an export of outcomes', () => {
     expect(corrections.map((each: { outcome: { value: string } }) => each.outcome.value)).toEqual(['13.5']);
   });
 
-  it('contains the same as NDJSON', async () => {
+  it('can be read as NDJSON, with the same content', async () => {
     const [json, lines] = [
       await outcomes(),
       await outcomes('', { headers: { accept: 'application/x-ndjson' } }),
@@ -76,7 +76,7 @@ describe('[C-10] an export of outcomes', () => {
     expect(records).toEqual(json.body.data);
   });
 
-  it('contains the same as CSV, with formulas made harmless and numbers unchanged', async () => {
+  it('can be read as CSV, with the same content; formulas are made harmless, and numbers stay as they are', async () => {
     const { body, headers } = await outcomes('?format=csv');
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(headers.get('content-disposition')).toMatch(/^attachment; filename="outcomes-[\d-]+\.csv"$/);
@@ -123,7 +123,7 @@ describe('[C-10] an export of outcomes', () => {
     expect((await outcomes(`?from=${at}&until=${at}`)).body.count).toBe(0);
   });
 
-  it('is refused for invalid parameters, with all faults at once', async () => {
+  it('is refused for invalid parameters, with all their faults', async () => {
     expect(faultsOf(await outcomes('?from=yesterday&format=xml&unknown=1&site_id=7&status=lost'))).toEqual([
       400,
       expect.stringContaining('invalid_date_time from'),
@@ -139,7 +139,7 @@ describe('[C-10] an export of outcomes', () => {
 });
 
 describe('[C-10] an export of positions', () => {
-  it('contains them by session, in every format', async () => {
+  it('contains the positions by session, as JSON and as CSV', async () => {
     const { body } = await control('GET', '/{org}/exports/positions');
     expect(body.count).toBe(3);
     expect(body.data[0]).toMatchObject({ session_id: day.sessionId, driver_id: day.driverId, speed: 3.5 });

@@ -79,7 +79,7 @@ describe('drivers of an organisation', () => {
     expect(await names('linked=false')).toEqual(['A', 'B']);
   });
 
-  it('accept no unknown fields; all mistakes are reported at once', async () => {
+  it('accept no unknown fields; all mistakes are reported together', async () => {
     const wrong = await newDriver({ id: randomUUID(), username: 'x', organisation_id: randomUUID() });
     expect(codesOf(wrong)).toEqual(['unknown_field', 'unknown_field', 'unknown_field']);
     const missing = await newDriver({ user_id: randomUUID(), site_ids: [randomUUID()] });
@@ -119,7 +119,7 @@ describe('the user of a driver', () => {
     expect(unlinked.body.data).toMatchObject({ user_id: null, username: null, status: 'disabled' });
   });
 
-  it('belongs to only one driver of the organisation, even if several requests link the user at once', async () => {
+  it('belongs to only one driver of the organisation, even if several simultaneous requests link the user', async () => {
     const { userId } = await addUser(service.world);
     const answers = await Promise.all(Array.from({ length: 6 }, () => newDriver({ user_id: userId })));
     expect(answers.map((each) => each.status).sort()).toEqual([201, 409, 409, 409, 409, 409]);
@@ -220,7 +220,7 @@ describe('a caller who is limited to sites', () => {
     expect(codesOf(await newDriver({ site_ids: [other] }, limited))).toEqual(['unknown_site']);
   });
 
-  it('[C-3] may not change, disable or delete a driver who also belongs to other sites, or to all', async () => {
+  it('[C-3] may not change, disable or delete a driver who also belongs to other sites, or to all sites', async () => {
     const { world } = service;
     const [own, other] = [await addSite(world), await addSite(world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [own] });

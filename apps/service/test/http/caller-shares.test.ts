@@ -14,11 +14,15 @@ let server: EndpointServer;
 
 /** The number of streams that have sent their first piece and now need the database. */
 let streaming = 0;
-/** How many requests were carried out, and what they wait for. */
+/** How many requests were carried out. */
 let carriedOut = 0;
-let gate: Promise<unknown> = Promise.resolve();
+/** The requests that were carried out wait for this before they respond. */
+let pause: Promise<unknown> = Promise.resolve();
 
-/** Works like an export: the response begins, its request leaves the queue, and the rest follows from the database. */
+/**
+ * Works like an export: the response begins, its request leaves the queue, and the rest of the response comes from the
+ * database.
+ */
 const stream = endpoint(exportPositions, async (ctx) => {
   async function* pieces() {
     yield '[';
@@ -31,7 +35,7 @@ const stream = endpoint(exportPositions, async (ctx) => {
 });
 const work = endpoint(listAssets, async () => {
   carriedOut += 1;
-  await gate;
+  await pause;
   return resource([], []);
 });
 /** Works like the check of a new route, which takes long before anything is written. */
@@ -39,7 +43,7 @@ const checked = preparedEndpoint(
   listReasons,
   async () => {
     carriedOut += 1;
-    await gate;
+    await pause;
   },
   async () => resource([], []),
 );
@@ -81,10 +85,10 @@ describe('a service that works on as many requests as it may', () => {
     { path: '/assets', what: 'in the work itself' },
     { path: '/reasons', what: 'in the checks before it' },
   ])(
-    '[C-11] still carries out the request of a phone, and refuses those of others: $what',
+    '[C-11] still carries out the request of a phone, and refuses those of other callers: $what',
     async ({ path }) => {
       const waiting = new EventTarget();
-      gate = once(waiting, 'open');
+      pause = once(waiting, 'open');
       carriedOut = 0;
       const list = async (userId: string) => (await server.call(userId, path)).status;
       const refused: number[] = [];
@@ -93,7 +97,7 @@ describe('a service that works on as many requests as it may', () => {
         if (status !== 200) refused.push(status);
         return status;
       });
-      // The service now works on each of the other requests, or has refused it.
+      // The service now works on each of these eight requests, or has refused it.
       await expect.poll(() => carriedOut + refused.length).toBe(8);
       expect(refused.length).toBeGreaterThan(0);
       expect(new Set(refused)).toEqual(new Set([503]));

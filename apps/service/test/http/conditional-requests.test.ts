@@ -54,7 +54,7 @@ describe('responses that a client may cache', () => {
       expect(full.status).toBe(200);
       const etag = full.headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[\w.-]+"$/);
-      // An unrelated transaction, which moves the horizon of the log.
+      // An unrelated transaction, after which the logs can be read up to a later transaction.
       await service.world.database.pool.query('select pg_current_xact_id()');
       const same = await read(etag);
       expect([same.status, same.body, same.headers.get('etag')]).toEqual([304, '', etag]);

@@ -131,7 +131,7 @@ describe('pages of other origins', () => {
     expect([sent.status, sent.headers.get('access-control-allow-origin')]).toEqual([204, friend]);
   });
 
-  it('[C-1] are refused like others if they use an unknown host name of the service', async () => {
+  it('[C-1] are refused, like other callers, if they use an unknown host name of the service', async () => {
     const headers = { origin: friend, host: 'evil.example', 'access-control-request-method': 'PUT' };
     const answer = await rawAnswer(service.origin, '/api/v2/account', { method: 'OPTIONS', headers });
     expect([answer.status, JSON.parse(answer.body.toString())[0].code]).toEqual([400, 'unknown_host']);

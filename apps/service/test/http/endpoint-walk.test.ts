@@ -73,7 +73,7 @@ afterAll(() => service.stop());
 
 const isBelowOrganisation = (operation: Operation) => operation.path.includes('{organisationId}');
 
-/** A request that a caller with the permission may make; at the latest, its content is refused. */
+/** A request that the permission check admits. It changes nothing, because its ids are random and its body is empty. */
 function request(operation: Operation, path: string) {
   const filled = path
     .replace('{organisationId}', service.world.organisationId)

@@ -154,8 +154,8 @@ const badRequest = fc.constantFrom(...operations).chain((operation) =>
 );
 
 /**
- * Sends this many generated requests to a service, sixteen at a time. The shorter suite sends the first ones of the longer
- * suite.
+ * Sends this many generated requests to a service, sixteen at a time. The shorter suite sends the first requests of the
+ * longer suite.
  */
 export function describeBadRequests(count: number): void {
   let service: TestService;

@@ -12,7 +12,7 @@ const requestsUnderWay = 4;
 const large = 'D'.repeat(8 * 2 ** 20 - 10_000);
 const world = suiteWorld();
 let server: EndpointServer;
-/** If it is set, the endpoint waits for it before it responds. */
+/** If this promise is set, the endpoint waits for it before it responds. */
 let pause: Promise<void> | null = null;
 let working = 0;
 
@@ -63,7 +63,7 @@ async function expectUsual(userId: string): Promise<void> {
   await answer.text();
 }
 
-it('[C-11] a client that goes while its token is checked keeps no place', async () => {
+it('[C-11] a client that disconnects while its token is checked keeps no place', async () => {
   const userId = await addAdministrator();
   const database = await world.database.pool.connect();
   await database.query('begin; lock table users in access exclusive mode');
@@ -80,7 +80,7 @@ it.each([
   ['one request', 1],
   ['two requests in one piece', 2],
 ])(
-  '[C-11] a client that goes while the service works keeps no place and no room: %s',
+  '[C-11] a client that disconnects while the service works keeps no place and no room: %s',
   async (_name, times) => {
     const userId = await addAdministrator();
     for (let n = 0; n < 3; n += 1) {

@@ -65,7 +65,7 @@ describe('a POST with an Idempotency-Key', () => {
     expect(again.body).toEqual(first.body);
   });
 
-  it('[C-1] does the work once if many equal calls arrive at once, and all of them get the same response', async () => {
+  it('[C-1] does the work once if many equal calls arrive at the same moment, and all of them get the same response', async () => {
     const day = await workingDay(service);
     const headers = keyed(randomUUID());
     const body = { outcomes: [weight()] };
@@ -74,7 +74,7 @@ describe('a POST with an Idempotency-Key', () => {
       Array.from({ length: 8 }, () => day.driver('POST', path, { body, headers })),
     );
     const [first] = answers;
-    // Whichever call stores its response first; that may be one that found the record of another.
+    // All calls get the response that was stored first. It may be from a call that found the outcome of another call.
     expect(['recorded', 'duplicate']).toContain(first?.body.data[0].result);
     expect(answers.map((each) => [each.status, each.body])).toEqual(answers.map(() => [200, first?.body]));
     const { rows } = await service.world.database.pool.query(

@@ -31,7 +31,7 @@ function begin({ token }: LoggedInPerson): void {
 }
 
 describe('one organisation with many callers', () => {
-  it('[C-11] has a limited number of concurrent requests, without its phones; another organisation is not affected', async () => {
+  it('[C-11] has a limited number of concurrent requests, in which its phones do not count; another organisation is not affected', async () => {
     const many: LoggedInPerson[] = [];
     for (let n = 0; n < mostOfOrganisation; n += 1) many.push(await administrator(service));
     const one = await administrator(service);

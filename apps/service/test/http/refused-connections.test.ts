@@ -84,7 +84,7 @@ describe('a caller with too many requests [C-11]', () => {
     caller.end();
   });
 
-  it('keeps the connection of a proxy, because others use it too', async () => {
+  it('keeps the connection of a proxy, because other callers use it too', async () => {
     const caller = callerFrom('127.0.0.9');
     const question = { headers: { 'x-forwarded-for': '192.0.2.7' } };
     const found = await several(allowed + 2, () => caller.call(question));

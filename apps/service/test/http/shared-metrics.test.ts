@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('[C-13] many scrapes of the metrics within a second cost no more than one', async () => {
+it('[C-13] many scrapes of the metrics within a second cost no more than one scrape', async () => {
   const scrape = async () => await (await fetch(`${service.origin}/metrics`)).text();
   const first = await scrape();
   // Each request changes the metrics, so that only a shared text is the same.

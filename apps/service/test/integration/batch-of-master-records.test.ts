@@ -59,7 +59,7 @@ describe.each([
     expect(together).toEqual(one);
   });
 
-  it('[C-10] returns the results in order, and a refused record does not affect the others', async () => {
+  it('[C-10] returns the results in order, and a refused record does not affect the other records', async () => {
     await post(collection, [entry('a'), entry('b')]);
     const answer = await post(collection, [
       entry('a'),
@@ -185,7 +185,7 @@ describe('the effects of a batch of master records', () => {
     expect(faultsOf(answer.body.data[2])).toEqual(['key_in_use /assets/2/asset/registration']);
   });
 
-  it('[C-4] [C-10] disabled drivers are saved one by one, in order with the others', async () => {
+  it('[C-4] [C-10] disabled drivers are saved one by one, in order with the other drivers', async () => {
     const keys = Array.from({ length: 5 }, () => newUuidV7());
     const entries = (status: string) =>
       keys.map((key, n) => ({

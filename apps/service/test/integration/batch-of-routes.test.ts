@@ -146,7 +146,7 @@ describe('a bad entry of a batch', () => {
     expect((await integration.put('/routes/twin', withoutDriver('first'))).status).toBe(200);
   });
 
-  it('[C-10] is one of more than 500: all are refused, and nothing is saved', async () => {
+  it('[C-10] is every entry of a batch of more than 500: the batch is refused, and nothing is saved', async () => {
     const before = await writeCounts(integration.world);
     const routes = Array.from({ length: 501 }, (_, n) => item(`many-too-${n}`, withoutDriver('x')));
     expect(refusal(await post(routes))).toEqual([400, 'too_many /routes']);

@@ -17,7 +17,10 @@ const assets = (name: string) =>
   );
 const drivers = (name: string) => numbers.map((n) => ({ integration_key: `D-${n}`, driver: { name } }));
 
-/** Puts each truck and trailer on routes of different drivers, so that rendering for one asset also locks others. */
+/**
+ * Puts each truck and trailer on routes of different drivers, so that rendering for one asset also locks other assets
+ * and drivers.
+ */
 const plan = (n: number, name: string) => ({
   ...routePlan({}, { name }),
   allocation: {

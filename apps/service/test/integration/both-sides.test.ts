@@ -8,7 +8,7 @@ const service = suiteService();
 const stops = '/travel_plan/points_of_interest';
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** A day whose driver has arrived at the first stop, captured a weight there, and departed. */
+/** A day whose driver has arrived at the first stop and departed. In between, the driver has captured a weight. */
 async function underWay(): Promise<Day> {
   const day = await workingDay(service);
   const at = `/{org}/routes/${day.routeId}/points-of-interest/${await firstStop(day)}`;

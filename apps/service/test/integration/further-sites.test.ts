@@ -31,7 +31,7 @@ describe.each([
   const atSites = (key: string, siteIds: string[]) =>
     everywhere('PUT', `/${collection}/${key}`, { body: { ...plan, site_ids: siteIds } });
 
-  it(`[C-3] neither changes nor deletes a ${kind} that also belongs to other sites, or to all`, async () => {
+  it(`[C-3] neither changes nor deletes a ${kind} that also belongs to other sites, or to all sites`, async () => {
     for (const [key, siteIds] of Object.entries({ BOTH: [own, other], ALL: [] })) {
       const { data } = (await atSites(key, siteIds)).body;
       const at = `/${collection}/${key}`;

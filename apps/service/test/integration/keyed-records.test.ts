@@ -56,7 +56,7 @@ describe.each(collections)('%s addressed by the caller’s key', (what) => {
   it('[C-1] [C-10] are listed in the order of change; a record that changes meanwhile comes again at the end', async () => {
     const places = ['w-1', 'w-2', 'w-3', 'w-4', 'w-5'];
     for (const key of places) await put(what, key, { name: `Walked ${key}` });
-    // All have the same time, as after a batch: then their ids decide the order.
+    // All records have the same time, as after a batch: then their ids decide the order.
     const { rows } = await service.world.database.pool.query<{ id: string; key: string }>(
       `update ${what} set updated_at = '2026-01-01T00:00:01.000700Z' where integration_key = any($1)
        returning id, integration_key as key`,
@@ -127,7 +127,7 @@ describe.each(collections)('%s addressed by the caller’s key', (what) => {
     ]);
   });
 
-  it('[C-10] accept no ids, statuses or owners in a body', async () => {
+  it('[C-10] accept no ids, keys or owners in a body', async () => {
     await put(what, 'mass');
     for (const more of [
       { id: '1' },
@@ -202,7 +202,7 @@ describe('a record in use', () => {
     expect(disabled.body.data.status).toBe('disabled');
   });
 
-  it('[C-10] is changed together with its sites, by the caller’s keys; unknown keys are reported', async () => {
+  it('[C-10] can get other sites by their keys; unknown keys are reported', async () => {
     await put('sites', 'north');
     await put('assets', 'sited');
     const at = '/assets/sited';

@@ -125,7 +125,7 @@ describe('DELETE of a route', () => {
     expect(late.body.data[0].result).toBe('recorded');
   });
 
-  it('[C-10] cancels a route that was taken from its driver, and refuses to cancel a completed one', async () => {
+  it('[C-10] cancels a route that was taken from its driver, and refuses to cancel a completed route', async () => {
     const day = await workingDay(service);
     const { allocation: _, ...plan } = dayPlan(day.key);
     const taken = await planning('PUT', `/routes/R-${day.key}`, { body: { ...plan, allocation: {} } });

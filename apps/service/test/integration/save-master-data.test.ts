@@ -210,7 +210,7 @@ describe('an asset', () => {
     expect((await put('/assets/one', { name: 'One', type: 'van', registration: 'AB 12' })).status).toBe(200);
   });
 
-  it('[C-10] keeps its status if the plan does not contain one', async () => {
+  it('[C-10] keeps its status if the body does not contain one', async () => {
     await put('/assets/status', { name: 'S', type: 'van', status: 'out_of_service' });
     expect((await put('/assets/status', { name: 'S2', type: 'van' })).body.data.status).toBe(
       'out_of_service',

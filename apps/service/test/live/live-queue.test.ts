@@ -30,7 +30,7 @@ describe('[C-14] what a reader of the stream gets', () => {
     expect(linesOf((await pieces.next()).value)).toEqual(['c vehicle {"session":"s","n":3}']);
   });
 
-  it('begins with the id of the first batch if the reader came with none', async () => {
+  it('begins with the id of the first batch if the reader named no id', async () => {
     const queue = createLiveQueue(null);
     const pieces = await opened(queue);
     queue.deliver(batch('a', []));
@@ -76,7 +76,7 @@ describe('[C-14] what a reader of the stream gets', () => {
     expect(await pieces.next()).toEqual({ value: undefined, done: true });
   });
 
-  it('ends at once, even while it waits', async () => {
+  it('ends immediately when its queue ends, even while it waits', async () => {
     const queue = createLiveQueue('a');
     const pieces = await opened(queue);
     const next = pieces.next();

@@ -81,7 +81,7 @@ describe('[C-14] the live stream', () => {
     }
   });
 
-  it('sends what a transaction wrote that was still open when the place was read', async () => {
+  it('sends the event of a transaction that was still open when the client read its place in the stream', async () => {
     const controller = await controllerCalls(service);
     let place = '';
     const trip = await startTrip(service.world);
@@ -98,7 +98,7 @@ describe('[C-14] the live stream', () => {
     await stream.until('route', ofId(trip.routeId));
   });
 
-  it('asks to read the state again if more than 1,000 events were missed', async () => {
+  it('asks to read the state again if 1,000 events or more were missed', async () => {
     const controller = await controllerCalls(service);
     const place = (await controller('GET', '/{org}/live')).body.data.last_event_id;
     await service.world.database.pool.query(
@@ -112,7 +112,7 @@ describe('[C-14] the live stream', () => {
     await vi.waitFor(() => expect(stream.isEnded()).toBe(true));
   });
 
-  it('[C-3] shows a caller limited to sites only those, and says when a route leaves them', async () => {
+  it('[C-3] shows a caller who is limited to sites only these sites, and reports when a route leaves them', async () => {
     const [own, other] = [await addSite(service.world), await addSite(service.world)];
     const limited = await controllerCalls(service, { siteIds: [own] });
     const stream = await openStream(service, limited.token);
@@ -135,7 +135,7 @@ describe('[C-14] the live stream', () => {
     expect(stream.messages.filter((each) => each.data.name === 'Elsewhere')).toEqual([]);
   });
 
-  it('says that a deleted route is gone', async () => {
+  it('reports a deleted route as `gone`', async () => {
     const controller = await controllerCalls(service);
     const day = await workingDay(service, {
       plan: (plan) => ({ ...plan, allocation: {} }),
@@ -165,7 +165,7 @@ describe('[C-14] the live stream', () => {
     }
   });
 
-  it('[C-11] refuses a fifth stream of one caller, and an id that is not the service’s', async () => {
+  it('[C-11] refuses a fifth stream of one caller, and an id that the service did not issue', async () => {
     const controller = await controllerCalls(service);
     const open = () => openStream(service, controller.token);
     const four = [await open(), await open(), await open(), await open()];

@@ -52,7 +52,7 @@ describe('[C-14] GET /live', () => {
     expect(body.links.map((each: { rel: string }) => each.rel)).toEqual(['self', 'stream']);
   });
 
-  it('lists the refusals of drivers who still have the route, until they are asked again', async () => {
+  it('lists the refusals of drivers who still have the route, until they are asked to release it again', async () => {
     const controller = await controllerCalls(service);
     const refused = async () =>
       (await controller('GET', '/{org}/live')).body.data.refused_transfers.map(
@@ -71,7 +71,7 @@ describe('[C-14] GET /live', () => {
     expect([left.includes(asked.routeId), left.includes(lost.routeId)]).toEqual([false, false]);
   });
 
-  it('[C-3] shows a caller limited to sites only what belongs to these or to none', async () => {
+  it('[C-3] shows a caller who is limited to sites only records of these sites or of no site', async () => {
     const [own, other] = [await addSite(service.world), await addSite(service.world)];
     const [mine, foreign, free] = [
       await startTrip(service.world),

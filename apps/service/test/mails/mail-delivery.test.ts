@@ -66,7 +66,7 @@ describe('a mail server', () => {
     await pool().query(`update mails set status = 'dropped', ended_at = now() where user_id = $1`, [userId]);
   });
 
-  it('[R-AUT-3] that is down delays mails and loses none; once it is back, all are sent at once', async () => {
+  it('[R-AUT-3] that is down delays mails and loses none; when it works again and one mail is sent, the others follow', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => world.addPerson()));
     await world.smtp.stop();
     try {
@@ -78,7 +78,7 @@ describe('a mail server', () => {
     } finally {
       await world.smtp.start();
     }
-    // One mail becomes due, as it would by time; the others follow.
+    // One mail becomes due, as it would after some time; the others follow.
     await pool().query('update mails set next_attempt_at = now() where user_id = $1', [people[0]?.userId]);
     for (const { email } of people) await world.mailTo(email);
     await world.idle();

@@ -1,6 +1,6 @@
 /** A mail as its reader sees it. */
 export interface ReadMail {
-  /** By lower-case name; several of one name in order. */
+  /** The values of each header by its lower-case name, in the order of the mail. */
   headers: ReadonlyMap<string, readonly string[]>;
   subject: string;
   from: string;

@@ -46,7 +46,7 @@ describe('mails of several organisations [C-3]', () => {
     await pool.query(`update mails set status = 'dropped', ended_at = now()`);
   });
 
-  it('without an organisation of the call belong to the one that has had the user longest', async () => {
+  it('of a call outside any organisation belong to the organisation that has had the user for the longest time', async () => {
     const { world: inner } = world.service;
     const [first, second] = [await addOrganisation(inner), await addOrganisation(inner)];
     const [email = ''] = await invite(world, second, 1);
@@ -110,7 +110,7 @@ describe('a mail server that is slow for the mails of one organisation [C-3]', (
     expect(sentOf(slow)).toBe(12);
   });
 
-  it('gets only one of them at a time after it did not answer, which limits no other organisation', async () => {
+  it('gets only one of these mails at a time after it did not answer; other organisations are not limited', async () => {
     const many = await addOrganisation(world.service.world);
     const [unanswered = ''] = await invite(world, many, 1);
     world.smtp.answer = (to) => (to === unanswered ? { code: 421, text: 'Closing' } : null);

@@ -9,7 +9,7 @@ const put = (body: object, token?: string) => call('PUT', '/account/password', {
 const ask = (username: string) => call('POST', '/account/password-requests', { body: { username } });
 
 describe('one’s own password', () => {
-  it('[R-AUT-4] [R-AUT-18] replaces the current one, and returns a new token', async () => {
+  it('[R-AUT-4] [R-AUT-18] replaces the current password, and returns a new token', async () => {
     const { username, email } = await world.addPerson();
     const token = await logIn(world.service, username, password);
     const set = await put({ current_password: password, password: otherPassword }, token);

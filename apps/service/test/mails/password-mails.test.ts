@@ -36,7 +36,7 @@ describe('a new user', () => {
     expect(await logIn(world.service, username, password)).toBeTruthy();
   });
 
-  it('[R-AUT-3] gets no mail if the creator does not want one, or without an address', async () => {
+  it('[R-AUT-3] gets no mail if the creator does not want one, or if the user has no address', async () => {
     const admin = await administrator(world.service);
     const make = (more: object) => {
       const body = { username: `quiet.${Math.random()}`, name: 'Pau', roles: ['viewer'], ...more };
@@ -169,7 +169,7 @@ describe('links', () => {
     expect(rows.filter((each) => each.row.includes(`${token}`) || each.row.includes(email))).toEqual([]);
   });
 
-  it('[C-3] that are invalid or expired are refused with the same message', async () => {
+  it('[C-3] that never existed or are no longer valid are refused with the same message', async () => {
     const { username, email, userId } = await world.addPerson();
     const refused = async (token: string | null) => (await put({ token, password: otherPassword })).body;
     const none = await refused('A'.repeat(43));
@@ -229,7 +229,7 @@ describe('links', () => {
     expect(world.smtp.to(`later.${invited.email}`)).toEqual([]);
   });
 
-  it('[C-3] that are created during a change of the mail address go to the new one', async () => {
+  it('[C-3] that are created during a change of the mail address are sent to the new address', async () => {
     const { userId, username, email } = await world.addPerson();
     const { pool } = world.service.world.database;
     const change = await pool.connect();

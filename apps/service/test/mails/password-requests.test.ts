@@ -26,7 +26,7 @@ describe('requests for a password mail', () => {
     expect(world.smtp.to(email).length).toBe(5);
   });
 
-  it('[C-1] ignore an Idempotency-Key: only a mail that is being sent prevents a second one', async () => {
+  it('[C-1] ignore an Idempotency-Key: only a mail that is being sent prevents a second mail', async () => {
     const { username, email } = await world.addPerson();
     const keyed = (name: string) => {
       const headers = { 'idempotency-key': 'forgotten' };

@@ -75,7 +75,7 @@ export async function driverInSession(service: TestService, person: TestPerson):
   return taken.headers.get('authorization')?.slice('Bearer '.length) ?? '';
 }
 
-/** The built-in role that has a permission, and few others. */
+/** The built-in role that has the permission, and as few other permissions as possible. */
 export function roleWith(permission: Permission): BuiltInRole {
   const fitting = builtInRoles.filter((role) => rolePermissions[role].includes(permission));
   const [least] = fitting.toSorted((a, b) => rolePermissions[a].length - rolePermissions[b].length);

@@ -22,7 +22,7 @@ export interface MatrixResources {
   bodies: Readonly<Record<string, unknown>>;
 }
 
-/** Creates them by calls of the contract, as an organisation would. */
+/** Creates the resources by calls of the contract, as an organisation would. */
 export async function resourcesAtNorth(service: TestService): Promise<MatrixResources> {
   const administrator = await controllerCalls(service, { roles: ['organisation_administrator'] });
   const made = async (method: string, path: string, body: unknown) => {

@@ -71,7 +71,7 @@ const isSaved = ({ method, path }: Operation) => method === 'PUT' && path.endsWi
 /** These operations come last: they create resources for the strangers under the same keys. */
 const savesLast = (a: Operation, b: Operation) => Number(isSaved(a)) - Number(isSaved(b));
 
-describe('[C-3] the resources of others are invisible', () => {
+describe('[C-3] the resources of other organisations and sites are invisible', () => {
   it.each(withResources.toSorted(savesLast))('$method $path', async (operation) => {
     const here = service.world.organisationId;
     const there = strangers.organisationId;

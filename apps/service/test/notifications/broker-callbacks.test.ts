@@ -134,7 +134,7 @@ describe('a connected client', () => {
     expect(await asked('/broker/acl/resource', { ...exchange, permission: 'configure' })).toBe('deny');
   });
 
-  it('[C-9] may not use the queues of others, or any other resource', async () => {
+  it('[C-9] may not use the queues of other clients, or any other resource', async () => {
     const [driver, other] = [await driverInSession(service), await driverInSession(service)];
     const others = queue(other, 'read').name;
     const wrong: Parameters[] = [

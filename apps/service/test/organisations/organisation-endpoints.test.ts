@@ -95,7 +95,7 @@ describe('the settings of an organisation', () => {
     expect(await changed(none)).toEqual(before);
   });
 
-  it('[C-3] are refused beyond their bounds, with all mistakes at once', async () => {
+  it('[C-3] are refused beyond their bounds, with all mistakes together', async () => {
     const wrong = await set({
       time_zone: 'Europe/Atlantis',
       currencies: [euro, { id: 'EUR', symbol: 'E' }],

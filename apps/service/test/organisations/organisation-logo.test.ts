@@ -48,7 +48,7 @@ async function bytesOf(headers: Record<string, string> = {}) {
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
 
-/** The logos before and after, of each change that was recorded. */
+/** The logos before and after each recorded change. */
 async function recorded() {
   const { pool } = service.world.database;
   const { organisationId } = service.world;
@@ -133,7 +133,7 @@ describe('[C-10] the logo of an organisation', () => {
     expect((await remove(match(tallFacts.sha256))).status).toBe(204);
   });
 
-  it('is not changed with the other settings, nor they with it', async () => {
+  it('is not changed together with the other settings', async () => {
     await save(wide, 'image/png');
     const patch = (body: object) => service.call('PATCH', '/{org}', { token: admin.token, body });
     expect(codesOf(await patch({ logo: null }))).toEqual(['unknown_field']);
@@ -144,7 +144,7 @@ describe('[C-10] the logo of an organisation', () => {
     await patch({ units: null });
   });
 
-  it('of several changes at once, each is recorded with the state before it', async () => {
+  it('can have several simultaneous changes, each of which is recorded with the state before it', async () => {
     const earlier = await recorded();
     const logos = Array.from({ length: 6 }, (_, index) =>
       drawnPng({ width: 10 + index, height: 5, ...blue }),
@@ -162,7 +162,7 @@ describe('[C-10] the logo of an organisation', () => {
 });
 
 describe('[C-3] the logo of an organisation', () => {
-  it('is changed by callers with the permission for all sites, and read by others of the organisation', async () => {
+  it('is changed by callers with the permission for all sites, and read by other callers of the organisation', async () => {
     const siteIds = [await addSite(service.world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds });
     for (const answer of [
@@ -213,7 +213,7 @@ describe('[C-11] a logo is refused', () => {
     expect(response.status).toBe(413);
   });
 
-  it('if it has too many pixels, or is interlaced, with all faults at once', async () => {
+  it('if it has too many pixels, or is interlaced, with all faults together', async () => {
     const sized = (width: number, height: number, interlace = 0) => {
       const png = drawnPng({ width: 1, height: 1, interlace, colour: 0, pixel: () => [0] });
       const lines = deflateSync(Buffer.alloc((width + 1) * height));

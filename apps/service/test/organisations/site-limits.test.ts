@@ -46,7 +46,7 @@ const unlimited = new Set([
   'listRoles',
 ]);
 
-/** The integration operations that are tested here. The permission matrix tests the others. */
+/** The integration operations that are tested here. The permission matrix tests the other operations. */
 const byKey = new Set(['saveSite', 'saveDriver', 'saveAsset', 'saveRoute', 'listEvents']);
 
 const isLimited = ({ id, path, access }: Operation) =>
@@ -153,7 +153,7 @@ describe.each(collections.map((operation) => ({ operation, name: operation.path 
           ? '?page_size=500'
           : '';
 
-    it('[C-3] shows the records of the caller’s own site, and none of another', async () => {
+    it('[C-3] shows the records of the caller’s own site, and no records of another site', async () => {
       for (const caller of callers) {
         const ask = (query: string) =>
           service.call('GET', `${pathAt(operation, own)}${query}`, { token: caller.token });

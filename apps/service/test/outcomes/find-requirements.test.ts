@@ -124,7 +124,7 @@ it('[C-6] the search ends at the first version with the requirement; a later sea
   expect(read.versions).toHaveLength(21);
 });
 
-it('[C-6] a version with the same requirement as the one after it is not tried', async () => {
+it('[C-6] a version with the same requirement as the next version is not tried', async () => {
   const labels = ['first', 'first', 'second', 'second', 'second', 'third'];
   const versions = labels.map((label, n) => versionOf(n + 1, 1, ['K0'], label));
   const { routeId, plans } = cached(versions);

@@ -102,7 +102,7 @@ describe('outcomes that arrive late or out of order', () => {
     expect([accepted.status, codesOf(accepted)]).toEqual([422, ['odometer_behind_asset']]);
   });
 
-  it('[C-6] are recorded as late if the route was completed in between', async () => {
+  it('[C-6] are recorded as late if the route was completed before they arrived', async () => {
     const day = await workingDay(service);
     const done = await day.driver('PUT', `/{org}/routes/${day.routeId}/completion`, {
       body: { at: minutesFromNow(0) },
@@ -139,7 +139,7 @@ describe('outcomes that arrive late or out of order', () => {
     expect(codesOf(await day.submit([capture('deliver/nothing', {})]))).toEqual(['unknown_requirement']);
   });
 
-  it('[C-6] may name a newer version than the last one that this process has read', async () => {
+  it('[C-6] may name a newer version than the last version that this process has read', async () => {
     const day = await workingDay(service);
     expect((await day.submit([weight()], { route_version: 1 })).status).toBe(200);
     const plan = { ...dayPlan(day.key), name: 'Another name' };

@@ -51,12 +51,12 @@ describe('odometer readings', () => {
     ]);
   });
 
-  it('[C-6] are judged by the reading that was current when they were captured, even if a later one arrived first', async () => {
+  it('[C-6] are judged by the reading that was current when they were captured, even if a later reading arrived first', async () => {
     const day = await workingDay(service);
     const early = kilometres(day, '182350');
     const next = kilometres(day, '182360');
     await day.submit([next]);
-    // Both belong to the same requirement. The later capture counts, although it arrived first.
+    // Both readings belong to the same requirement. The later capture counts, although it arrived first.
     expect((await day.submit([early])).body.data[0].result).toBe('recorded');
     expect(await reading(day)).toBe('182360');
   });

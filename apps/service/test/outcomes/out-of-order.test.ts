@@ -33,7 +33,7 @@ function plan(day: ReturnType<typeof dayPlan>) {
   return day;
 }
 
-/** Chooses from a list, the same in every run. */
+/** Returns a function that chooses items of a list. The choices are the same in every run. */
 function chooser(seed: number) {
   let state = seed;
   return <Item>(items: readonly Item[]): Item => {
@@ -44,7 +44,7 @@ function chooser(seed: number) {
 
 describe('outcomes out of order', () => {
   it.each([1, 2, 3, 4])(
-    '[R-RTE-17] [C-6] are flagged by the rule of the domain, over batches (seed %i)',
+    '[R-RTE-17] [C-6] are flagged by the rule of the domain, also across batches (seed %i)',
     async (seed) => {
       const day = await workingDay(service, { plan });
       const choose = chooser(seed);

@@ -111,7 +111,7 @@ describe('outcomes that arrive at the same time', () => {
     expect(resultsOf(await day.submit([own]))).toEqual(['duplicate']);
   });
 
-  it('[C-1] get the same answer in a repeated call with one Idempotency-Key, even if another batch uses the same ids', async () => {
+  it('[C-1] get the same status in both calls with one Idempotency-Key, even if another batch uses the same ids', async () => {
     const [one, other] = [await workingDay(service), await workingDay(service)];
     const batch = Array.from({ length: 50 }, () => weight());
     const headers = { 'idempotency-key': randomUUID() };

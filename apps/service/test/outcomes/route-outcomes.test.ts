@@ -113,7 +113,7 @@ describe('GET of the outcomes of a route', () => {
     expect([proven.outcome.submission_id, ...idsOf(proven.corrected)]).toEqual([c, b, a]);
   });
 
-  it('[C-6] filters by activity, requirement and what counts', async () => {
+  it('[C-6] filters by activity, by requirement, and by whether an outcome counts', async () => {
     const day = await workingDay(service);
     const [first, second] = [weight('1'), weight('2')];
     const reading = kilometres(day, '182341');
@@ -178,7 +178,7 @@ describe('who sees the outcomes of a route', () => {
 });
 
 describe('many outcomes', () => {
-  it('[C-6] are divided into pages that show each once, in the order of capture, even at the same time', async () => {
+  it('[C-6] are divided into pages that show each outcome once, in the order of capture, even if many were captured at the same time', async () => {
     const day = await workingDay(service);
     const sameTime = minutesAgo(5);
     const outcomes = Array.from({ length: 120 }, (_, n) =>
@@ -221,7 +221,7 @@ describe('many outcomes', () => {
     expect(last.map((each: Listed) => each.outcome)).toEqual([outcomes.at(-1)]);
   });
 
-  it('[C-11] of other routes cost a reader nothing', async () => {
+  it('[C-11] of other routes are not read', async () => {
     const [day, busy] = [await workingDay(service), await workingDay(service)];
     await recorded(day, [weight('1'), weight('2')]);
     await recorded(busy, [weight('1')]);

@@ -40,7 +40,7 @@ async function missingImages(day: Day): Promise<string[]> {
   return urls;
 }
 
-/** Scans that name missing images, and a signature that names one beside a member that it may not have. */
+/** Scans that name missing images, and a signature that names such an image and has a member that it may not have. */
 function outcomesNaming(urls: readonly string[]) {
   const [first, ...rest] = urls;
   return [
@@ -49,7 +49,10 @@ function outcomesNaming(urls: readonly string[]) {
   ];
 }
 
-/** Does work that names each of the images; the bucket must be asked once for each, and in no transaction that has written. */
+/**
+ * Runs work that names each of the images. The bucket must be asked once for each image, and never while a transaction
+ * that has written is open.
+ */
 async function expectAskedOutside(work: () => Promise<{ status: number; body: unknown }>, status: number) {
   const before = s3.requests.length;
   const { result, tookMs, longestMs } = await watchTransactions(service.world, work);
@@ -81,7 +84,7 @@ it.each([
   30_000,
 );
 
-it('[R-IMG-5][C-4] the same applies when a record that its driver gave up is accepted', async () => {
+it('[R-IMG-5][C-4] before a given-up record is accepted, the bucket is asked for its images, once for each', async () => {
   const control = await controller(service);
   const day = await workingDay(service);
   const content = capture('deliver/note', { image_urls: await missingImages(day) });
@@ -98,7 +101,7 @@ it('[R-IMG-5][C-4] the same applies when a record that its driver gave up is acc
   );
 }, 30_000);
 
-it('[C-11] the bucket is not asked for the images of a batch any more when its phone has gone', async () => {
+it('[C-11] the bucket is not asked for the images of a batch any more when its phone has disconnected', async () => {
   const day = await workingDay(service);
   const outcomes = outcomesNaming(await missingImages(day));
   const before = s3.requests.length;

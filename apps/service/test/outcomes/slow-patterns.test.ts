@@ -72,7 +72,7 @@ it('[R-FRM-8] many pattern searches of medium length hold no transaction open', 
   expect(longestMs).toBeLessThan(tookMs / 3);
 }, 60_000);
 
-it('[R-FRM-8] nor do searches of a changed plan, by which the batch is judged under a lock', async () => {
+it('[R-FRM-8] pattern searches of a changed plan, by which a batch is judged under a lock, hold no transaction open', async () => {
   const day = await slowDay();
   expect((await day.submit([kilometres(day, '182341')])).status).toBe(200);
   const changed = await day.integration('PUT', `/routes/R-${day.key}`, {
@@ -86,7 +86,7 @@ it('[R-FRM-8] nor do searches of a changed plan, by which the batch is judged un
   expect(longestMs).toBeLessThan(tookMs / 3);
 }, 60_000);
 
-it('[R-FRM-8][C-4] nor do searches of a quarantined record that a controller accepts', async () => {
+it('[R-FRM-8][C-4] pattern searches for a quarantined record that a controller accepts hold no transaction open', async () => {
   const control = await controller(service);
   const day = await endedDay(service, control, await slowDay());
   const late = { ...rightForm(), captured_at: day.later(1) };

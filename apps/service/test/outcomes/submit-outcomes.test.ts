@@ -88,7 +88,7 @@ describe('a batch of outcomes', () => {
     expect((await stored(day)).map((row) => row.content.submission_id)).toEqual([first.submission_id]);
   });
 
-  it('[C-6] is answered with 207 and a result for each outcome in order; a bad outcome does not affect the others', async () => {
+  it('[C-6] is answered with 207 and a result for each outcome in order; a bad outcome does not affect the other outcomes', async () => {
     const day = await workingDay(service);
     const answer = await day.submit([
       skip('deliver/photo'),

@@ -61,7 +61,7 @@ describe('an odometer reading that is withdrawn', () => {
     expect(await reading(day)).toBe('182350');
   });
 
-  it('[C-6] no longer counts either if all outcomes arrive in one batch', async () => {
+  it('[C-6] no longer counts, even if all outcomes arrive in one batch', async () => {
     const day = await twoReadings();
     const answer = await day.submit([
       kilometres(day, slipped),
@@ -152,18 +152,21 @@ describe('two odometer outcomes of one requirement, captured at the same time', 
   it.each([
     ['one batch', true],
     ['two batches', false],
-  ])('[C-6] count by the greater id, in either order, in %s', async (_, isOneBatch) => {
-    for (const isGreaterFirst of [true, false]) {
-      const day = await workingDay(service);
-      const captured_at = new Date(Date.now() - 1_000).toISOString();
-      const read = (value: string, start: string) =>
-        kilometres(day, value, { captured_at, submission_id: start + randomUUID().slice(1) });
-      const both = [read('182400', '0'), read('182390', 'f')];
-      if (isGreaterFirst) both.reverse();
-      for (const batch of isOneBatch ? [both] : both.map((each) => [each])) {
-        expect(resultsOf(await day.submit(batch))).toEqual(batch.map(() => 'recorded'));
+  ])(
+    '[C-6] the outcome with the greater id counts, in either order of arrival, in %s',
+    async (_, isOneBatch) => {
+      for (const isGreaterFirst of [true, false]) {
+        const day = await workingDay(service);
+        const captured_at = new Date(Date.now() - 1_000).toISOString();
+        const read = (value: string, start: string) =>
+          kilometres(day, value, { captured_at, submission_id: start + randomUUID().slice(1) });
+        const both = [read('182400', '0'), read('182390', 'f')];
+        if (isGreaterFirst) both.reverse();
+        for (const batch of isOneBatch ? [both] : both.map((each) => [each])) {
+          expect(resultsOf(await day.submit(batch))).toEqual(batch.map(() => 'recorded'));
+        }
+        expect(await reading(day)).toBe('182390');
       }
-      expect(await reading(day)).toBe('182390');
-    }
-  });
+    },
+  );
 });

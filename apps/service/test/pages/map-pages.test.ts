@@ -111,7 +111,7 @@ describe('the map of the demo', () => {
     expect((await get({ range: 'tiles=0-9' })).body.length).toBe(tiles.length);
   });
 
-  it('[C-11] has a limited number of concurrent readers at one address, and accepts others when they have ended', async () => {
+  it('[C-11] has a limited number of concurrent readers at one address, and accepts new readers when these have ended', async () => {
     const { port } = new URL(service.origin);
     const readers = Array.from({ length: 8 }, () => {
       const socket = connect(Number(port), '127.0.0.1').pause();

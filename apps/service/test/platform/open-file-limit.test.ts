@@ -19,7 +19,7 @@ it('[C-13] the service refuses to start if it may open too few files, with one s
   );
 });
 
-it('[C-11] connections get only a part of the file descriptors; the rest is for the database and files', () => {
+it('[C-11] connections get only a part of the file descriptors; the other descriptors are for the database and files', () => {
   expect(openFileLimit()).toBeGreaterThan(100);
   const { http, mqttWaiting } = connectionShares(400);
   expect(http + mqttWaiting).toBeLessThan(200);

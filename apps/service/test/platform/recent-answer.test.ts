@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('is read once for all who ask while it is read, and in the second after that', async () => {
+it('a recent answer is read once for all callers who ask during the read or in the second after it', async () => {
   let reads = 0;
   const answer = recentAnswer(async () => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
@@ -26,7 +26,7 @@ it('is read once for all who ask while it is read, and in the second after that'
   expect(await later).toBe(2);
 });
 
-it('is read again at once after a failure', async () => {
+it('a recent answer whose read failed is read again by the next call', async () => {
   let reads = 0;
   const answer = recentAnswer(() => {
     reads += 1;

@@ -54,7 +54,7 @@ describe('long work', () => {
     expect(await done).toBe('done');
   });
 
-  it('is not work that never pauses', async () => {
+  it('does not include work without pauses, which may run after a write', async () => {
     const done = inTransaction(async (tx) => {
       await query(tx, 'update organisations set name = name where id = $1');
       return take(tx, 0);
@@ -98,7 +98,7 @@ describe('long work', () => {
     const { db } = world.contextFor(systemActor);
     await Promise.all(Array.from({ length: 5 }, () => beginTurns(db).take(busy())));
     isDone = true;
-    // The first turns begin at once.
+    // The first turns all begin immediately.
     const later = begun.slice(5);
     expect(new Set(later).size).toBe(later.length);
   });

@@ -52,7 +52,7 @@ describe('the service process', () => {
     await second.kill('SIGTERM');
   }, 60_000);
 
-  it('[C-13] reports all invalid settings at once, without a stack trace, and does not start', async () => {
+  it('[C-13] reports all invalid settings together, without a stack trace, and does not start', async () => {
     const start = startProcess(data.dataDir, { PORT: 'http', LOG_LEVEL: 'loud', HOST: '0.0.0.0' });
     const refusal = await start.then(
       () => 'started',

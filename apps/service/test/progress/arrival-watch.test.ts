@@ -94,7 +94,7 @@ describe('a stay at a stop', () => {
     ]);
   });
 
-  it('[C-6] is recognised in small batches as in one', async () => {
+  it('[C-6] is recognised in small batches as in one large batch', async () => {
     const trip = await startTrip(world);
     const positions = track(
       trip,
@@ -124,7 +124,7 @@ describe('a stay at a stop', () => {
     expect(await routeRow(trip, trip.routeId)).toMatchObject({ revision: 0 });
   });
 
-  it('[C-6] leaves no trace when it is sent again', async () => {
+  it('[C-6] changes nothing when it is sent again', async () => {
     const trip = await startTrip(world);
     const legs = [
       { place: 1, from: 5, to: 15 },
@@ -136,7 +136,7 @@ describe('a stay at a stop', () => {
     expect(await traces(trip)).toEqual(before);
   });
 
-  it('[C-6] yields to the driver’s own report, the only one with an event', async () => {
+  it('[C-6] does not replace the driver’s own report of the arrival, which alone has an event', async () => {
     const trip = await startTrip(world);
     const to = { routeId: trip.routeId, stopId: stopId(trip, 1), kind: 'arrival' as const };
     await reportStop(trip.ctx, to, { at: trip.at(6) });
@@ -162,7 +162,7 @@ describe('positions that arrive late', () => {
     expect((await newsOf(trip)).map((each) => each.at)).toEqual([trip.at(8), trip.at(5)]);
   });
 
-  it('[C-6] show twice that the driver only passed the stop', async () => {
+  it('[C-6] show that the driver passed the stop twice and did not stay', async () => {
     const trip = await startTrip(world);
     await send(trip, { place: 1, from: 5, to: 5.5 }, { place: 1, from: 8, to: 8.5 });
     expect(await visitOf(trip, 1)).toMatchObject({ status: 'arrived', arrived_at: trip.at(5) });

@@ -98,7 +98,7 @@ describe('capture times that no clock can show', () => {
     expect(await count('progress_records', today)).toBe(0);
   });
 
-  it('[C-4][C-6] refuse a whole call of positions, with all of them listed', async () => {
+  it('[C-4][C-6] refuse a whole call of positions; the refusal lists all these times', async () => {
     const today = await workingDay(service);
     const at = [ahead(0), endOfTime, ahead(1_000), '1999-12-31T23:59:59.999Z'];
     const send = (times: string[]) =>

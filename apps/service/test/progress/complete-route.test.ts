@@ -100,7 +100,7 @@ describe('the completion of a route', () => {
     expect(await logOf(trip, trip.routeId)).toHaveLength(3);
   });
 
-  it('[C-6] is refused for a route that has not begun, and does not complete a cancelled one', async () => {
+  it('[C-6] is refused for a route that has not begun, and does not complete a cancelled route', async () => {
     const trip = await startTrip(world);
     const next = await waiting(trip, '2026-11-21T06:00:00.000Z');
     const body = { at: trip.at(90) };

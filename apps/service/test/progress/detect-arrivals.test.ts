@@ -160,7 +160,7 @@ describe('a detection whose facts change before it is written', () => {
     expect(await visits(trip)).toHaveLength(2);
   });
 
-  it('[C-6] is not written on a route that another driver has got', async () => {
+  it('[C-6] is not written on a route that was taken from its driver', async () => {
     const trip = await startTrip(world);
     const marks = await store(trip, 1, 5, 15);
     const ctx = disturbed(trip.ctx, () =>
@@ -185,8 +185,8 @@ function watchingReads(ctx: Context, happens: () => Promise<unknown> = async () 
   return { seen, ctx: { ...ctx, db: { ...ctx.db, query } } };
 }
 
-describe('many calls at once', () => {
-  it('[C-6][C-10] leave their marks to the detection of the route that is under way', async () => {
+describe('simultaneous calls', () => {
+  it('[C-6][C-10] leave their positions to the detection of the route that is already running', async () => {
     const trip = await startTrip(world);
     await store(trip, 2, 30, 32);
     const late = watchingReads(trip.ctx);
@@ -208,7 +208,7 @@ describe('many calls at once', () => {
     ]);
   });
 
-  it('[C-6][C-10] detect one long track of an organisation at once, and short ones besides', async () => {
+  it('[C-6][C-10] detect one long track of an organisation at a time, and short tracks at the same time', async () => {
     const [long, other, short] = await Promise.all([startTrip(world), startTrip(world), startTrip(world)]);
     for (const trip of [long, other]) {
       for (let minute = 0; minute < 6; minute += 1) {
@@ -245,7 +245,7 @@ describe('many calls at once', () => {
     expect(await notes(other)).toEqual([]);
   });
 
-  it('[C-10] of one organisation leave a place to another one', () => {
+  it('[C-10] with long tracks of one organisation leave a place to another organisation', () => {
     const places = createDetectionPlaces();
     const end = places.takeLong('one');
     expect(places.takeLong('one')).toBeNull();
@@ -267,7 +267,7 @@ describe('hostile geofences', () => {
     return { type: 'polygon', coordinates: [...ring, ring[0] ?? [longitude, latitude]] };
   };
 
-  it('[C-6][C-10] delay the event feed no longer than others, because no transaction stays open during the detection', async () => {
+  it('[C-6][C-10] delay the event feed no longer than other geofences, because no transaction stays open during the detection', async () => {
     const trip = await startTrip(world);
     await savePlan(world, trip.integrationKey, {
       ...tripPlan(trip.driver.driverId),

@@ -27,7 +27,7 @@ const minuteMs = 60_000;
 /** A trip, and a second driver who gets its route after sixty minutes. */
 interface HandOver {
   first: Trip;
-  /** Calls of the second driver on the route of the first one. */
+  /** Calls of the second driver on the route of the first driver. */
   second: Trip;
   handOver(): Promise<void>;
 }

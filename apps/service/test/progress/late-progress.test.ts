@@ -161,7 +161,7 @@ describe('a report captured after the end of its session', () => {
     expect(await refusedCodes(reportActivity(trip.ctx, other, body))).toEqual(['not_found']);
   });
 
-  it('[C-4] is distinguished from others with the same capture time', async () => {
+  it('[C-4] is distinguished from other reports with the same capture time', async () => {
     const trip = await revokedTrip();
     const other = await startTrip(world);
     const envelope = { at: trip.at(70), session_id: trip.sessionId };

@@ -217,7 +217,7 @@ describe('reports over HTTP', () => {
     expect((await day.driver('PUT', path, { body: first })).body.data.result).toBe('duplicate');
   });
 
-  it('[C-6] are limited by their texts too, those of activities that the plan no longer has included', async () => {
+  it('[C-6] are also limited by the length of their texts, including reports on activities that the plan no longer has', async () => {
     const day = await workingDay(service);
     const failed = (body: object) =>
       day.driver('PUT', `/{org}/routes/${day.routeId}/activities/load/status`, { body });

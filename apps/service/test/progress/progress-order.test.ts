@@ -144,7 +144,7 @@ describe('a day’s reports and positions', () => {
     );
   });
 
-  it('[R-CNV-12][C-6] leave no trace when they are sent a second time', async () => {
+  it('[R-CNV-12][C-6] change nothing when they are sent a second time', async () => {
     const trip = await deliver(inOrder, []);
     const before = await traces(trip);
     for (const [index, report] of day.entries()) await report(trip, index + 1);

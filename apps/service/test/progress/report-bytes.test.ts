@@ -5,7 +5,7 @@ import { documentOf, startTrip, stopId } from './trip-fixture.js';
 
 const world = suiteWorld();
 
-it('[C-11] a report counts with a quarter of the document that it changes, and its replay with nothing', async () => {
+it('[C-11] a report counts with a quarter of the size of the document that it changes, and does not count when it is sent again', async () => {
   const trip = await startTrip(world);
   const report = async () => {
     const before = trip.ctx.stored.characters;

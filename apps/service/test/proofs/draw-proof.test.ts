@@ -127,7 +127,7 @@ describe('a PDF document with pictures', () => {
     let taken = 0;
     for await (const piece of pieces) {
       taken += piece.length;
-      // The images that the client has read, the current one, and the next one, which is read ahead.
+      // The images that the client has read, the current image, and the next image, which is read ahead.
       expect(reads).toBeLessThanOrEqual(Math.floor(taken / (2 * mebibyte)) + 2);
       if (taken > 10 * mebibyte) break;
     }

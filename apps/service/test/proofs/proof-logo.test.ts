@@ -72,7 +72,7 @@ describe('[C-10] the logo on a proof', () => {
     expect(small).toEqual(near({ width: 16, height: 12, top: page.margin, left: page.margin }));
   });
 
-  it('leaves the name as it is if it is damaged, or deleted', async () => {
+  it('does not affect the name if the logo is damaged or deleted', async () => {
     const { pool } = service.world.database;
     for (const [type, bytes] of [
       ['image/png', Buffer.from('no picture')],

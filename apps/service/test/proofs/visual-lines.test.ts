@@ -21,7 +21,7 @@ describe('a text in lines', () => {
     expect(all).toBe(`onetwothree${'W'.repeat(200)}`);
   });
 
-  it('runs from right to left in such a script, but numbers and foreign words in it do not', async () => {
+  it('runs from right to left in a right-to-left script, but its numbers and foreign words do not', async () => {
     const [line] = await linesOf('שלום 42 abc (עולם)');
     expect(line?.isRightToLeft).toBe(true);
     // The parts are in drawing order, from left to right. The font itself reverses a Hebrew part with its space.
@@ -50,7 +50,7 @@ describe('a text in lines', () => {
     expect(textOf(line)).toBe('فِي');
   });
 
-  it('lets the caller rest after each word, even before the first line is known', async () => {
+  it('lets the caller pause after each word, even before the first line is known', async () => {
     const { regular: faces } = await facesFor('كلمة');
     const text = 'كلمة '.repeat(2_000);
     const drawn = [...visualLines(text, { faces, size: 10, width: 400, most: 300 })];

@@ -253,7 +253,7 @@ describe('a broker that lost what it had acknowledged', () => {
     await expect.poll(() => heardBy(driver)).toEqual([...once, ...once]);
   });
 
-  it('[C-9] receives everything again after a process was killed together with it, even if another process stopped in order', async () => {
+  it('[C-9] receives everything again after a process was killed together with the broker, even if another process stopped in order', async () => {
     const driver = await addDriver(world);
     const [calm, killed] = [await startRelay(), await startRelay()];
     for (const each of [calm, killed]) await isReady(each);

@@ -99,7 +99,7 @@ describe('Mosquitto with dynamic security', () => {
     await client.endAsync(true);
   });
 
-  it('[C-9] replaces a token by the renewed one, and drops no client if the token stays the same', async () => {
+  it('[C-9] replaces a token by the renewed token, and drops no client if the token stays the same', async () => {
     const listener = someone();
     await security.grant(listener, 'first');
     const client = await phone(listener, 'first');
@@ -130,7 +130,7 @@ describe('Mosquitto with dynamic security', () => {
     await listening.endAsync();
   });
 
-  it('[C-9] drops the connection of a driver’s earlier session when the driver begins the next one', async () => {
+  it('[C-9] drops the connection of a driver’s earlier session when the driver begins the next session', async () => {
     const first = someone();
     await security.grant(first, 'first');
     const client = await phone(first, 'first');

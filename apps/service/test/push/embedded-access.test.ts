@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
 import { setPin } from '../../src/accounts/secrets/set-secret.js';
 import { setUserStatus } from '../../src/accounts/users/set-user-status.js';
 import { createTokens } from '../../src/platform/security/tokens.js';
@@ -26,7 +27,7 @@ const endSession = (driver: ListeningDriver, how: 'close' | 'revoke') =>
   });
 
 describe('permission to listen', () => {
-  it('[C-9] belongs to the driver with the token, as a client named after the session', async () => {
+  it('[C-9] is given to the driver of the token, if the client id is the id of the session', async () => {
     const driver = await driverInSession(service);
     expect(await codeOf(driver)).toBe(0);
     expect(await codeOf(driver, { userId: driver.userId.toUpperCase() })).toBe(0);
@@ -74,6 +75,12 @@ describe('permission to listen', () => {
     const token = await logIn(service, controller.username, pin);
     expect(await codeOf(driver, { ...controller, token })).toBe(5);
     expect(await codeOf(driver, { token })).toBe(4);
+    const key = await createApiKey(service.world.contextFor(systemActor), {
+      name: 'Planning',
+      roles: ['integration'],
+    });
+    const keyLogIn = await service.call('GET', '/account/auth', { headers: { 'x-api-key': key.secret } });
+    expect(await codeOf(driver, { token: keyLogIn.body.data.access_token })).toBe(4);
   });
 
   it('[C-9] is refused with the code "unavailable" while the database does not respond', async () => {
@@ -94,7 +101,7 @@ describe('permission to listen', () => {
   });
 });
 
-describe('a session that was revoked while its phone was away', () => {
+describe('a session that was revoked while its phone was offline', () => {
   it('[R-EVT-4][R-EVT-14][C-9] may connect only to receive the messages that it missed', async () => {
     const driver = await driverInSession(service);
     const missed = await routeChanged(service, driver);
@@ -124,6 +131,7 @@ describe('a connection', () => {
     const other = await driverInSession(service);
     const { token } = await tokens.issue(claims.subject, 2_000);
     const short = await rawPhone({ ...driver, token }, { clean: false });
+    // The second connection of the session ends the first one, whose token is still valid.
     await phone.closed;
     const since = performance.now();
     await short.closed;

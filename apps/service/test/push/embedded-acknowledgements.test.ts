@@ -6,7 +6,7 @@ import { routeChange } from './relay-world.js';
 
 const world = suiteWorld();
 
-it('[C-9] an acknowledgement is known at once, even to an admission that queried the database before it was written', async () => {
+it('[C-9] an acknowledgement is known immediately, even to an admission that queried the database before it was written', async () => {
   const { driverId, userId } = await addDriver(world);
   await world.contextFor(systemActor).inTransaction((tx) => appendEvent(tx, routeChange(driverId)));
   const owner = { organisationId: world.organisationId, userId };

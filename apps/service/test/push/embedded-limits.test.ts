@@ -74,7 +74,7 @@ describe('the embedded broker', () => {
     expect(await connackOf(driver.push.url, packet)).toBe(4);
   });
 
-  it('[C-9] accepts packets that arrive byte by byte, or many at once', async () => {
+  it('[C-9] accepts packets that arrive byte by byte, or many in one piece', async () => {
     const driver = await driverInSession(service);
     const client = await rawClient(driver.push.url);
     for (const byte of generate(connectPacket(driver))) client.send(Buffer.from([byte]));
@@ -167,7 +167,7 @@ describe('a client', () => {
     client.send({ cmd: 'subscribe', messageId: 2, subscriptions });
     const { granted } = await client.next('suback');
     expect(granted.filter((each) => each === 1)).toHaveLength(15);
-    // After an unsubscribe there is room for another one.
+    // After an unsubscribe there is room for another subscription.
     client.send({ cmd: 'unsubscribe', messageId: 3, unsubscriptions: [`${driver.push.topic_prefix}/0`] });
     await client.next('unsuback');
     client.send({ cmd: 'subscribe', messageId: 4, subscriptions: subscriptions.slice(18) });
@@ -185,7 +185,7 @@ describe('a client', () => {
     const sent = () =>
       client.came.filter((each): each is Packet & { cmd: 'publish' } => each.cmd === 'publish');
     await expect.poll(() => sent().length).toBe(20);
-    // Now it acknowledges, one by one.
+    // Now the client acknowledges the messages one by one.
     for (let n = 0; n < 60; n += 1) {
       await expect.poll(() => sent().length).toBeGreaterThan(n);
       client.send({ cmd: 'puback', messageId: sent()[n]?.messageId ?? 0 });

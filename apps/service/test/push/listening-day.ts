@@ -20,7 +20,7 @@ export interface ListeningDay extends Day {
   firstAfter: string;
   /** A client of the same session with a mistake in its CONNECT. */
   strangePhone(wrong: Parameters<typeof openPhone>[0]['wrong'], topics?: readonly string[]): Phone;
-  /** Completes the active route, so that another one becomes active. Returns the id of that one. */
+  /** Completes the active route, so that another route becomes active. Returns the id of that route. */
   moveOn(): Promise<string>;
   /** Saves the route again with a change that the driver sees. */
   changeRoute(): Promise<void>;
@@ -130,7 +130,7 @@ export async function expectHeard(
   await expect.poll(got, { timeout: 20_000, interval: 10 }).toEqual(messages);
 }
 
-/** Leaves out repetitions: messages that arrived before and are not the next expected one. */
+/** Leaves out repetitions: messages that arrived before and are not the next expected message. */
 function firstReceipts(received: readonly Message[], expected: readonly Message[]): Message[] {
   const first: Message[] = [];
   const before = new Set<string>();

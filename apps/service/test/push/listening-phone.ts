@@ -18,7 +18,7 @@ export interface Phone {
   connect(): Promise<void>;
   /** Disconnects in order. */
   disconnect(): Promise<void>;
-  /** Loses the network at once, in the middle of all exchanges. */
+  /** Loses the network immediately, in the middle of all exchanges. */
   loseNetwork(): Promise<void>;
   isConnected(): boolean;
   /** Subscribes again on the current connection. Returns false if the broker no longer responds on it. */

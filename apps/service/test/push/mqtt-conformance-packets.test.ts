@@ -237,7 +237,7 @@ describe('a violation of the protocol', () => {
     expect(await client.closed()).toEqual([]);
   });
 
-  it('does not occur if valid packets arrive in pieces, or several at once', async () => {
+  it('does not occur if valid packets arrive in pieces, or several in one piece', async () => {
     const listener = await broker.listener();
     const { client } = await broker.enter(listener);
     const packet = packetOf(header.subscribe, identifier, field(`${listener.prefix}#`), qos1);

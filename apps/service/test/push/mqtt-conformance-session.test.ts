@@ -108,7 +108,7 @@ describe('with clean session 1', () => {
 });
 
 describe('a second connection with the same client identifier', () => {
-  it('[MQTT-3.1.4-2] replaces the first one, which is closed', async () => {
+  it('[MQTT-3.1.4-2] replaces the first connection, which is closed', async () => {
     const listener = await broker.listener();
     const first = await broker.listen(listener);
     const { client: second, present } = await broker.enter(listener);
@@ -118,7 +118,7 @@ describe('a second connection with the same client identifier', () => {
     expect(await nextPublication(second)).toMatchObject({ id });
   });
 
-  it('[MQTT-3.1.4-2] does not replace the first one if its password is wrong', async () => {
+  it('[MQTT-3.1.4-2] does not replace the first connection if its own password is wrong', async () => {
     const listener = await broker.listener();
     const first = await broker.listen(listener);
     const stranger = await broker.open();

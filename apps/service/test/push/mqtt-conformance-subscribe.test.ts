@@ -112,12 +112,12 @@ describe('a filter', () => {
 
   it.each([
     ['[MQTT-4.7.1-2] `#` before the last level', '#/route_changed'],
-    ['[MQTT-4.7.1-2] `#` behind something', 'route#'],
-    ['[MQTT-4.7.1-3] `+` behind something', 'route+'],
-    ['[MQTT-4.7.1-3] `+` before something', '+_changed'],
+    ['[MQTT-4.7.1-2] `#` after letters', 'route#'],
+    ['[MQTT-4.7.1-3] `+` after letters', 'route+'],
+    ['[MQTT-4.7.1-3] `+` before letters', '+_changed'],
     ['[MQTT-4.7.1-3] `+` before one letter', '+d'],
-    ['[MQTT-4.7.1-3] two of them', '++'],
-    ['[MQTT-4.7.1-2] two of the others', '##'],
+    ['[MQTT-4.7.1-3] `+` twice in a level', '++'],
+    ['[MQTT-4.7.1-2] `#` twice in a level', '##'],
   ])('that contains %s closes the connection', async (_name, ending) => {
     for (const packetFor of [
       (filter: string) => subscribe(1, [[filter, 1]]),

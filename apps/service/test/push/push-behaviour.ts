@@ -103,7 +103,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
         await expectHeard(day.phone, [...routeChanged(day, day.routeId), ...routeChanged(day, next)]);
       });
 
-      it('[R-EVT-6][C-5] report to both drivers that a route was moved from one to the other', async () => {
+      it('[R-EVT-6][C-5] report to both drivers that a route was moved from one driver to the other', async () => {
         const [one, other] = [await listeningDay(rig), await listeningDay(rig)];
         const completion = `/{org}/routes/${other.routeId}/completion`;
         await other.driver('PUT', completion, { body: { at: new Date().toISOString() } });
@@ -164,7 +164,7 @@ export function describePush(name: string, open: () => Promise<PushRig>, manners
           await expectHeard(day.phone, revoked(day));
           expect(day.phone.received[0]?.payload).toBe(`{"session_id":"${day.sessionId}"}`);
           await day.phone.closed();
-          // Neither the session's token nor a new one of the same driver opens it again.
+          // Neither the session's token nor a new token of the same driver can connect again.
           await refused(day.phone);
           await refused(day.strangePhone({ password: await logIn(rig, day.username, pin) }));
           expect(await notified(rig, day)).toEqual(revoked(day));

@@ -148,8 +148,8 @@ export interface RigBroker {
 }
 
 /**
- * Starts a broker: at once with the embedded one and Mosquitto, in some seconds with RabbitMQ, which asks the service.
- * For `installation` see `startRabbitmq`.
+ * Starts a broker. The embedded one and Mosquitto start immediately; RabbitMQ, which asks the service, takes some
+ * seconds. For `installation` see `startRabbitmq`.
  */
 export async function openBroker(
   name: BrokerName,

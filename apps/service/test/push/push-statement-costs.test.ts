@@ -32,7 +32,7 @@ async function addStream(messages: number, routes: number, repeated: number): Pr
   );
 }
 
-it('[C-9] of messages that are published again, the newest of each route is', async () => {
+it('[C-9] of the messages that the broker has lost, only the newest of each route is published again', async () => {
   await addStream(10, 2, 6);
   expect(await numbersOf(world.database.pool)).toEqual([5, 6, 7, 8, 9, 10]);
 });
@@ -47,7 +47,7 @@ it('[C-9] a claim costs no more if the broker has lost many messages of one driv
   expect(blocks).toBeLessThan(200);
 });
 
-it('[R-EVT-4] a connection of a revoked session does not walk through the messages that wait', async () => {
+it('[R-EVT-4] a connection of a revoked session does not read the messages that wait', async () => {
   const { organisationId } = world;
   const [{ driverId, userId }, assetId, sessionId] = [
     await addDriver(world),

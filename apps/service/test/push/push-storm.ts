@@ -34,14 +34,14 @@ export interface StormReport {
 
 /**
  * Changes the routes of drivers and requests their release, while phones come and go and processes are killed.
- * Afterwards no phone misses a message or got one out of order, and every transfer has ended exactly once.
+ * Afterwards checks that no phone missed a message or got one out of order, and every transfer has ended exactly once.
  */
 export async function storm(rig: PushRig, plan: StormPlan): Promise<StormReport> {
   const random = seededRandom(plan.seed);
-  const callers = await hireCallers(rig);
+  const callers = await createCallers(rig);
   const riders: Rider[] = [];
   for (let each = 0; each < plan.drivers; each += 1) {
-    riders.push(await hireRider(rig, callers, turnsOf(plan, each, random)));
+    riders.push(await createRider(rig, callers, turnsOf(plan, each, random)));
   }
   const startedAt = performance.now();
   let done = 0;
@@ -60,7 +60,7 @@ export async function storm(rig: PushRig, plan: StormPlan): Promise<StormReport>
   ).finally(() => {
     isOver = true;
   });
-  // If a server does not start again, the storm fails at once; otherwise the riders would wait for the test's time
+  // If a server does not start again, the storm fails immediately. Otherwise the riders would wait for the test's time
   // limit.
   const [logs] = await Promise.all([riding, killing]);
   const milliseconds = Math.round(performance.now() - startedAt);
@@ -82,7 +82,7 @@ function turnsOf({ changes, transfers, drivers }: StormPlan, index: number, rand
     .map(({ turn }) => turn);
 }
 
-async function hireCallers(rig: PushRig): Promise<StormCallers> {
+async function createCallers(rig: PushRig): Promise<StormCallers> {
   const system = rig.world.contextFor(systemActor);
   const { userId, username } = await addUser(rig.world);
   await setPin(system, { userId, pin });
@@ -94,7 +94,7 @@ async function hireCallers(rig: PushRig): Promise<StormCallers> {
   };
 }
 
-async function hireRider(rig: PushRig, { integrationToken }: StormCallers, turns: Turn[]): Promise<Rider> {
+async function createRider(rig: PushRig, { integrationToken }: StormCallers, turns: Turn[]): Promise<Rider> {
   const { world } = rig;
   const driver = await addDriver(world);
   await setPin(world.contextFor(systemActor), { userId: driver.userId, pin });

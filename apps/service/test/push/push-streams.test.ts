@@ -91,7 +91,7 @@ describe('the stream of a user', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('is read from a given number on, several streams at once, each with its own limit', async () => {
+  it('is read from a given number on, together with other streams, each with its own limit', async () => {
     const [one, other] = [await addDriver(world), await addDriver(world)];
     for (const each of [one, one, other, other]) {
       await inTransaction((tx) => appendEvent(tx, routeChange(each.driverId)));

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface ServerProgram {
   /** Starts it and waits until it is ready. */
   start(): Promise<void>;
-  /** Like a power cut: SIGKILL, at once. */
+  /** Like a power cut: SIGKILL, immediately. */
   kill9(): Promise<void>;
   /** Ends it in order. */
   stop(): Promise<void>;

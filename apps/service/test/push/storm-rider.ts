@@ -68,7 +68,7 @@ async function insist(rig: PushRig, method: string, path: string, { token, body,
 }
 
 /** The driver's session and phone. A revocation ends both, and a new pair is created. */
-interface Saddle {
+interface RiderSession {
   token: string;
   /** The phone uses another token of its driver from now on. */
   renew(token: string): void;
@@ -77,8 +77,8 @@ interface Saddle {
   /** Resolves after the phone's first subscription: before it, an external broker keeps no messages for the phone. */
   subscribed: Promise<void>;
   /** Keeps the connection open from now on. */
-  calm(): void;
-  /** Disconnects for good. */
+  stayConnected(): void;
+  /** Disconnects, and connects no more. */
   leave(): Promise<void>;
 }
 
@@ -89,7 +89,7 @@ async function logIn(rig: PushRig, { username, pin }: Rider): Promise<string> {
 }
 
 /** Logs in, starts a session unless there is one, and connects the phone. */
-async function mount(rig: PushRig, rider: Rider, random: SeededRandom): Promise<Saddle> {
+async function openSession(rig: PushRig, rider: Rider, random: SeededRandom): Promise<RiderSession> {
   for (;;) {
     let token = await logIn(rig, rider);
     let session = await insist(rig, 'GET', '/{org}/sessions', { token });
@@ -119,10 +119,10 @@ function listen(rig: PushRig, push: Static<typeof PushAddress>, token: () => str
   const subscribed = new Promise<void>((resolve) => {
     hasSubscribed = resolve;
   });
-  let isCalm = false;
+  let staysConnected = false;
   let hasLeft = false;
   const wake = new AbortController();
-  const road = (async () => {
+  const connecting = (async () => {
     while (!hasLeft) {
       await phone.connect().catch(async () => {
         await phone.disconnect();
@@ -131,7 +131,7 @@ function listen(rig: PushRig, push: Static<typeof PushAddress>, token: () => str
       if (phone.isConnected()) {
         hasSubscribed();
         await Promise.race([phone.closed(), pause(random.between(50, 1_500), wake.signal)]);
-        if (isCalm && !hasLeft) await phone.closed();
+        if (staysConnected && !hasLeft) await phone.closed();
         else if (phone.isConnected()) await (random.next() < 0.5 ? phone.loseNetwork() : phone.disconnect());
       }
       if (!hasLeft) await pause(random.between(20, 400), wake.signal);
@@ -140,14 +140,14 @@ function listen(rig: PushRig, push: Static<typeof PushAddress>, token: () => str
   return {
     phone,
     subscribed,
-    calm() {
-      isCalm = true;
+    stayConnected() {
+      staysConnected = true;
     },
     async leave() {
       hasLeft = true;
       wake.abort();
       await phone.disconnect();
-      await road;
+      await connecting;
     },
   };
 }
@@ -170,18 +170,18 @@ export async function ride(
 ): Promise<RiderLog> {
   const log: RiderLog = { sessions: [], transfers: [] };
   const begin = async () => {
-    const begun = await mount(rig, rider, random);
+    const begun = await openSession(rig, rider, random);
     log.sessions.push({ sessionId: begun.sessionId, received: begun.phone.received });
     await begun.subscribed;
     return begun;
   };
-  let saddle = await begin();
+  let current = await begin();
   let place = 0;
   for (const [ordinal, turn] of rider.turns.entries()) {
     const route = rider.routes[place];
-    if (route === undefined) throw new Error('a rider needs a route for every turn that takes one away');
+    if (route === undefined) throw new Error('a rider needs a route for every turn that takes a route away');
     const asDriver = (method: string, path: string, body: unknown) =>
-      insist(rig, method, `/{org}/routes/${route.id}${path}`, { token: saddle.token, body });
+      insist(rig, method, `/{org}/routes/${route.id}${path}`, { token: current.token, body });
     if (turn === 'complete') {
       expectStatus(await asDriver('PUT', '/completion', { at: new Date().toISOString() }), 200);
     } else if (turn === 'edit') {
@@ -201,10 +201,10 @@ export async function ride(
       if (turn === 'transfer refused') await asDriver('PUT', '/release/refusal', { reason: 'Not now' });
       const status = await endOf(rig, transfer.body.data, callers);
       if (status === 'auto_released') {
-        if (rig.broker === 'embedded') await hearRevocation(saddle, await logIn(rig, rider));
-        else await hearWhileConnected(saddle);
-        await saddle.leave();
-        saddle = await begin();
+        if (rig.broker === 'embedded') await hearRevocation(current, await logIn(rig, rider));
+        else await hearWhileConnected(current);
+        await current.leave();
+        current = await begin();
       }
       if (status === 'refused') {
         onTurn();
@@ -214,30 +214,30 @@ export async function ride(
     if (turn !== 'edit') place += 1;
     onTurn();
   }
-  saddle.calm();
-  const { sessionId, phone } = saddle;
+  current.stayConnected();
+  const { sessionId, phone } = current;
   for (let left = 600; left > 0 && !(await isHeard(sessionId, phone.received)); left -= 1) await delay(100);
-  await saddle.leave();
+  await current.leave();
   return log;
 }
 
 /** Waits, with reconnects, until the phone has received the revocation of its session. */
-async function hearRevocation(saddle: Saddle, token: string): Promise<void> {
-  saddle.renew(token);
-  for (let left = 300; left > 0 && !hasHeardItsEnd(saddle); left -= 1) await delay(100);
+async function hearRevocation(current: RiderSession, token: string): Promise<void> {
+  current.renew(token);
+  for (let left = 300; left > 0 && !hasHeardItsEnd(current); left -= 1) await delay(100);
 }
 
 /**
  * An external broker sends the revocation to a connected phone, but refuses a phone that reconnects. A connected phone
  * stays until it has received the revocation, however late the relay is, or until its connection ends.
  */
-async function hearWhileConnected(saddle: Saddle): Promise<void> {
-  saddle.calm();
-  const isThere = () => saddle.phone.isConnected() && !hasHeardItsEnd(saddle);
+async function hearWhileConnected(current: RiderSession): Promise<void> {
+  current.stayConnected();
+  const isThere = () => current.phone.isConnected() && !hasHeardItsEnd(current);
   for (let left = 600; left > 0 && isThere(); left -= 1) await delay(50);
 }
 
-function hasHeardItsEnd({ phone, sessionId }: Saddle): boolean {
+function hasHeardItsEnd({ phone, sessionId }: RiderSession): boolean {
   return phone.received.some((each) => each.payload.includes(sessionId));
 }
 

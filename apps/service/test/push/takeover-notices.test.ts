@@ -11,7 +11,7 @@ interface Notice {
   admission: number;
 }
 
-it('[C-9] a client that connects to another process loses its older connection to this process, but no newer one', async () => {
+it('[C-9] a client that connects to another process loses its older connection to this process, but no newer connection', async () => {
   const { connection, pool } = service.world.database;
   const listener = openNotificationListener(connection, service.world.parts.log);
   const heard: Notice[] = [];

@@ -38,7 +38,7 @@ const newsOf = (day: QuarantinedDay, after = 0) =>
   );
 
 describe('accepting an outcome', () => {
-  it('[R-GEN-6][C-4] records it as late, and writes `outcome_recorded` and `record_accepted` in one transaction', async () => {
+  it('[R-GEN-6][C-4] records it as late, with the events `outcome_recorded` and `record_accepted`', async () => {
     const day = await quarantinedDay(service, control);
     const outcome = weight('12.5', { captured_at: day.later(5), sequence: 1 });
     expect(resultsOf(await submit(day, outcome))).toEqual([

@@ -211,7 +211,7 @@ describe('accepting a report of progress', () => {
     expect(kept.body.data).toEqual({ result: 'recorded', quarantined: true });
   });
 
-  it('[R-RTE-2][C-5] completes the route if it is the completion, and activates the next one', async () => {
+  it('[R-RTE-2][C-5] completes the route if the report is its completion, and activates the next route', async () => {
     const day = await quarantinedDay(service, control);
     const next = await day.integration('PUT', `/routes/N-${day.key}`, { body: dayPlan(day.key) });
     expect(next.body.data.status).toBe('planned');

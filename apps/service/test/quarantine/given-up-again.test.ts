@@ -202,7 +202,7 @@ describe('a report that is given up after it was recorded', () => {
     expect(sent.body.data).toEqual({ result: 'duplicate', late: true });
   });
 
-  it('[C-4] is in one place only if both arrive together', async () => {
+  it('[C-4] is either recorded or quarantined, not both, if the report and the given-up record arrive together', async () => {
     const day = await workingDay(service);
     for (let round = 0; round < 10; round += 1) {
       const { at, giveUp, isQuarantined } = reportOf(day, {
@@ -237,7 +237,7 @@ describe('an outcome that is given up after it was recorded', () => {
     expect(await resultsOf(day, outcome)).toEqual(Array(2).fill({ result: 'duplicate' }));
   });
 
-  it('[C-4] is in one place only if both arrive together', async () => {
+  it('[C-4] is either recorded or quarantined, not both, if the outcome and the given-up record arrive together', async () => {
     const day = await workingDay(service);
     for (let round = 0; round < 10; round += 1) {
       const outcome = weight();

@@ -37,7 +37,7 @@ describe('the quarantined records of a driver', () => {
     expect(statusesOf(await own('?kind=outcome&page_size=1'))).toEqual([[1, 'waiting']]);
   });
 
-  it('[C-4] say how the office decided', async () => {
+  it('[C-4] say how a controller decided', async () => {
     const { data } = (await own()).body;
     const [, { id: report }, { id: outcome }] = data;
     await control('PUT', `/{org}/quarantined-records/${outcome}/acceptance`);
@@ -54,7 +54,7 @@ describe('the quarantined records of a driver', () => {
     expect(statusesOf(await own('?status=discarded'))).toEqual([[2, 'discarded']]);
   });
 
-  it('[C-3][C-4] are not shown to another driver, nor to an office that is no driver', async () => {
+  it('[C-3][C-4] are not shown to another driver, nor to a controller, who is no driver', async () => {
     const other = await workingDay(service);
     const path = `/{org}/sessions/${day.sessionId}/quarantined-records`;
     const foreign = await other.driver('GET', path);

@@ -32,7 +32,7 @@ const bothWords = (routeId: string) => [
 ];
 
 describe('the assignment of a route', () => {
-  it('[R-RTE-2][R-EVT-6][C-5] to a free driver activates the route at once and notifies the driver', async () => {
+  it('[R-RTE-2][R-EVT-6][C-5] to a free driver immediately activates the route and notifies the driver', async () => {
     const { driverId, userId } = await addDriver(service.world);
     const assetId = await addAsset(service.world);
     const routeId = await savedRoute();

@@ -97,7 +97,7 @@ describe('GET of a route', () => {
 });
 
 describe('PATCH of a route', () => {
-  it('[R-CNV-9][R-EVT-6] changes the given members, keeps the others, and notifies the driver', async () => {
+  it('[R-CNV-9][R-EVT-6] changes the given members, keeps the other members, and notifies the driver', async () => {
     const { routeId, driver, route } = await own({ reference: '42' });
     const before = await pushedTo(service, driver.userId);
     const answer = await patch(routeId, { name: 'Other round', reference: null });
@@ -254,7 +254,7 @@ describe('PATCH of a route', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-3] may keep assets of sites that the controller may not see, but may not add one', async () => {
+  it('[C-3] may keep assets of sites that the controller may not see, but may not add such an asset', async () => {
     const [north, south] = [await addSite(service.world), await addSite(service.world)];
     const southern = await addAsset(service.world, { siteIds: [south] });
     const other = await addAsset(service.world, { siteIds: [south] });

@@ -33,7 +33,7 @@ const path = (id: string) => `${service.origin}/api/v2/${service.world.organisat
 const planned = (more: object) => ({ ...routePlan(), ...more });
 
 describe('POST of a route', () => {
-  it('[C-10][R-EVT-6] makes a route without a key, which becomes active at once, and notifies its driver', async () => {
+  it('[C-10][R-EVT-6] makes a route without a key, which becomes active immediately, and notifies its driver', async () => {
     const { driver, assetId, plan } = await drivenPlan();
     const answer = await make(plan);
     expect([answer.status, answer.headers.get('etag'), answer.body.result]).toEqual([201, '"1"', 'created']);
@@ -69,7 +69,7 @@ describe('POST of a route', () => {
     expect(rows[0].changes).toMatchObject({ after: { version: 1, name: plan.name } });
   });
 
-  it('[C-5] lets a route wait for a driver who has an active one, and plans one without a driver', async () => {
+  it('[C-5] lets a route wait if its driver has an active route or if it has no driver', async () => {
     const { driver, plan } = await drivenPlan();
     const first = (await make(plan)).body.data;
     const second = await make({ ...plan, planned_start_at: '2026-11-19T06:00:00.000Z' });
@@ -81,7 +81,7 @@ describe('POST of a route', () => {
     expect(rels).toEqual(['self', 'change', 'assignment', 'cancellation']);
   });
 
-  it('[R-GEN-15] makes a load at the other path, which is listed, changed and copied', async () => {
+  it('[R-GEN-15] makes a load under `/loads`, which can be listed, changed and copied like a route', async () => {
     const name = `Unlike ${randomUUID()}`;
     const made = await controller('POST', '/{org}/loads', { body: planned({ name }) });
     expect(made.status).toBe(201);
@@ -94,7 +94,7 @@ describe('POST of a route', () => {
     expect((await make(planned({ name }))).body.data.id).not.toBe(id);
   });
 
-  it('[C-10] gives the route the key by which an integration continues it', async () => {
+  it('[C-10] gives the route the key by which an integration saves it later', async () => {
     const day = await workingDay(service, { session: false });
     const integration_key = `OWN/${day.key}`;
     const made = await make({ integration_key, ...dayPlan(day.key) });
@@ -131,7 +131,7 @@ describe('a route that cannot be made', () => {
     expect(await writeCounts(service.world)).toEqual(before);
   });
 
-  it('[C-10] is refused if its key is in use, even when many calls send it at once', async () => {
+  it('[C-10] is refused if its key is in use, even when many simultaneous calls send it', async () => {
     const integration_key = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => make({ ...routePlan(), integration_key })),
@@ -214,7 +214,7 @@ describe('repeated calls and dry runs', () => {
     expect(await activeRoutes(service.world, driver.driverId)).toEqual([first?.body.data.id]);
     const other = await make({ ...plan, name: 'Other' }, '', headers);
     expect(faultsOf(other)).toEqual([422, 'idempotency_key_reused Idempotency-Key']);
-    // Without a key of either sort, the same plan makes another route.
+    // Without an integration key and an Idempotency-Key, the same plan makes another route.
     const again = await make(plan);
     expect(again.status).toBe(201);
     expect(await storedRoute(service.world, again.body.data.id)).toMatchObject({ status: 'planned' });

@@ -36,7 +36,7 @@ async function newVersions(): Promise<number> {
 }
 
 describe('a new name of a driver or asset on many open routes [C-10]', () => {
-  it('appears on some routes at once, and later on each other route in a separate transaction', async () => {
+  it('appears immediately on some routes, and later on the remaining routes, each in a separate transaction', async () => {
     const { world, put } = integration;
     await put('/drivers/d', { name: 'Marta Ribas' });
     await put('/assets/a', { type: 'truck', name: 'Truck 7', registration: 'K 4182' });
@@ -64,7 +64,7 @@ describe('a new name of a driver or asset on many open routes [C-10]', () => {
     expect(left.rowCount).toBe(0);
   });
 
-  it('appears at once only until large routes have a million characters together', async () => {
+  it('appears immediately only on as many large routes as have a million characters together', async () => {
     const { world, put } = integration;
     await put('/drivers/large', { name: 'Pere Font' });
     const plan = routePlan();
@@ -88,7 +88,7 @@ describe('a new name of a driver or asset on many open routes [C-10]', () => {
 });
 
 describe('the routes that are rendered next', () => {
-  it('are the oldest of each organisation, however many routes of another have waited longer', async () => {
+  it('are the oldest of each organisation, however many routes of another organisation have waited longer', async () => {
     const { world } = integration;
     await world.database.pool.query('delete from routes_to_render');
     const noted = async (organisationId: string, count: number) => {

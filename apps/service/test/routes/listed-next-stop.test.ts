@@ -52,7 +52,7 @@ const report = (trip: Trip, number: number, kind: 'arrival' | 'departure', at: s
   reportStop(trip.ctx, { routeId: trip.routeId, stopId: stopId(trip, number), kind }, { at });
 
 describe('the next stop in the list of routes [C-10]', () => {
-  it('is the first one, with its planned arrival, before the day begins', async () => {
+  it('is the first stop, with its planned arrival, before the day begins', async () => {
     const trip = await usualTrip();
     expect(await nextStop(trip)).toEqual({
       id: stopId(trip, 1),

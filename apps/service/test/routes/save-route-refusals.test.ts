@@ -30,7 +30,7 @@ async function faultsOf(plan: RoutePlan, caller: Context = ctx): Promise<string[
 const nobody = newUuidV7();
 
 describe('invalid references in a plan', () => {
-  it('[C-10] are all reported at once with pointers, together with other mistakes in the plan', async () => {
+  it('[C-10] are all reported with pointers, together with other mistakes in the plan', async () => {
     const plan = checkedPlan({
       ...routePlan(),
       site_integration_key: 'NOWHERE',

@@ -27,7 +27,7 @@ const newKey = () => {
 };
 
 describe('a new route', () => {
-  it('[C-5] becomes active at once, in version 1, if its driver has no active route', async () => {
+  it('[C-5] becomes active immediately, in version 1, if its driver has no active route', async () => {
     const { driverId } = await addDriver(world);
     const assetId = await addAsset(world);
     const saved = await saveRoute(ctx, { integrationKey: newKey(), plan: routePlan({ driverId, assetId }) });
@@ -269,7 +269,7 @@ describe('an existing route', () => {
     expect(await writeCounts(world)).toEqual(before);
   });
 
-  it('[C-10] keeps its allocation if the plan has none, and loses it if the plan has an empty one', async () => {
+  it('[C-10] keeps its allocation if the plan has none, and loses it if the plan has an empty allocation', async () => {
     const { driverId } = await addDriver(world);
     const integrationKey = newKey();
     await saveRoute(ctx, { integrationKey, plan: routePlan({ driverId }) });

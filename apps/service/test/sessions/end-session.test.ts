@@ -94,7 +94,7 @@ describe('closing a session', () => {
     expect((await closeSession(ctx, { sessionId, last_sequence: 0 })).session.status).toBe('closed');
   });
 
-  it('[C-4] is refused to another device, but accepted without the device header', async () => {
+  it('[C-4] is refused to another device, and possible from the session’s own device', async () => {
     const { userId, sessionId, deviceId } = await driverInSession();
     const other = await contextOf(world, userId, { deviceId: 'another-tablet' });
     expect(await refusedCodes(closeSession(other, { sessionId }))).toEqual(['wrong_device']);

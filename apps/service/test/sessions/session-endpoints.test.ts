@@ -116,7 +116,7 @@ describe('POST /{organisationId}/sessions', () => {
     ]);
   });
 
-  it('[R-AUT-17][R-AUT-18][R-AUT-19] makes the old token invalid at once and returns a new one', async () => {
+  it('[R-AUT-17][R-AUT-18][R-AUT-19] makes the old token invalid immediately and returns a new one', async () => {
     const { oldToken, token } = await driverInSession();
     expect(await accountStatus(oldToken)).toEqual([401, ['invalidated_token']]);
     expect(await accountStatus(token)).toEqual([200, []]);
@@ -201,7 +201,7 @@ describe('GET /{organisationId}/sessions', () => {
     expect([none.status, codesOf(none)]).toEqual([404, ['no_active_session']]);
   });
 
-  it('[R-ERR-8][R-END-9] answers 404 to a driver who never had one', async () => {
+  it('[R-ERR-8][R-END-9] answers 404 to a driver who never had a session', async () => {
     const token = await loggedIn(await addDriver(service.world));
     const none = await service.call('GET', '/{org}/sessions', { token });
     expect([none.status, codesOf(none)]).toEqual([404, ['no_active_session']]);

@@ -86,7 +86,7 @@ describe('the session for a driver’s call', () => {
     expect(await refusedCodes(requireSessionToRead(revoked.ctx))).toEqual(['session_required']);
   });
 
-  it('[C-4] may be an earlier session of the same driver, even if there is a new one', async () => {
+  it('[C-4] may be an earlier session of the same driver, even if there is a new session', async () => {
     const { ctx, sessionId } = await driverInSession('tablet-8');
     const { session } = await revokeSession(ctx, { sessionId, reason: 'Battery' });
     await takeSession(ctx, { asset_id: await addAsset(world), device_id: 'tablet-8' });

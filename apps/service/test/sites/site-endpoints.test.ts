@@ -176,7 +176,7 @@ describe('a site that other records name', () => {
 });
 
 describe('a caller who is limited to sites', () => {
-  it('[C-3] sees and changes only these sites, and cannot create one', async () => {
+  it('[C-3] sees and changes only these sites, and cannot create a site', async () => {
     const [own, other] = [await addSite(service.world), await addSite(service.world)];
     const limited = await person(service, { roles: ['organisation_administrator'], siteIds: [own] });
     const { body } = await as(limited, 'GET', '');

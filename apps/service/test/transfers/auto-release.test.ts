@@ -91,7 +91,7 @@ describe('a transfer that is not answered in time', () => {
     ]);
   });
 
-  it('[R-EVT-11] [C-8] gives the route with the new asset to the new driver, even if the old one has no session any more', async () => {
+  it('[R-EVT-11] [C-8] gives the route with the new asset to the new driver, even if the old driver has no session any more', async () => {
     const trip = await startTrip(world);
     const other = await startTrip(world);
     await completeRoute(other.ctx, other.routeId, { at: other.at(1) });
@@ -190,7 +190,7 @@ describe('the runner of due work', () => {
     expect(await countedEvents(world, asked)).toEqual(releasedAll(8));
   });
 
-  it('[C-8] retries a request that fails, and meanwhile carries out the others', async () => {
+  it('[C-8] retries a request that fails, and meanwhile carries out the other requests', async () => {
     const [stuck, ...others] = await askedFleet(world, 9, { from: 0, to: 200 });
     if (stuck === undefined) throw new Error('the fleet is empty');
     const { pool } = world.database;

@@ -19,7 +19,7 @@ describe('a transfer from one driver to another', () => {
     expect(released.status, JSON.stringify(released.body)).toBe(200);
   }
 
-  it('[R-GEN-4] [C-5] [C-8] lets the new driver continue where the first one stopped', async () => {
+  it('[R-GEN-4] [C-5] [C-8] lets the new driver continue where the first driver stopped', async () => {
     const { from, to } = await twoDrivers(service);
     await to.driver('PUT', `/{org}/routes/${to.routeId}/completion`, { body: { at: now(), sequence: 1 } });
     await from.submit([kilometres(from, '182345', { sequence: 1 })]);

@@ -89,7 +89,13 @@ describe('starting a transfer', () => {
       'unknown_asset',
       '/to_asset_id',
     ],
-    ['a field of its own', { deadline_at: '2026-11-20T09:00:00Z' }, 400, 'unknown_field', '/deadline_at'],
+    [
+      'a field that only the service sets',
+      { deadline_at: '2026-11-20T09:00:00Z' },
+      400,
+      'unknown_field',
+      '/deadline_at',
+    ],
   ])('[C-8] is refused with %s, and changes nothing', async (_what, change, status, code, key) => {
     const day = await workingDay(service);
     await changesNothing(service, async () => {
@@ -103,7 +109,7 @@ describe('starting a transfer', () => {
     expect(await startTransfer(controller, day.routeId, { threshold })).toMatchObject({ threshold });
   });
 
-  it('[C-2] [C-8] reports all mistakes of a request at once', async () => {
+  it('[C-2] [C-8] reports all mistakes of a request together', async () => {
     const day = await workingDay(service);
     const unknown = '019a9f3e-7c11-7d3c-a2bb-5a0c64d0c0ff';
     const body = { ...request, threshold: '2.00:00:00', to_driver_id: unknown, to_asset_id: unknown };

@@ -147,7 +147,7 @@ describe('simultaneous calls', () => {
     expect(ends.size).toBeGreaterThan(1);
   });
 
-  it('[C-8] that request one route are refused except for one', async () => {
+  it('[C-8] that request the same route are all refused except for one', async () => {
     const trip = await startTrip(world);
     const results = await Promise.all(
       Array.from({ length: 12 }, () =>

@@ -60,7 +60,7 @@ describe('due transfers of several organisations [C-8]', () => {
     await expect.poll(blocked).toBe(4);
     const one = await ask(await startTrip(other), 0);
     await untilAnswered(world, [one]);
-    // No transfer has given up its wait, which would have made room for others.
+    // No transfer has given up its wait. Otherwise other transfers would not have had to wait.
     expect(lines).toEqual([]);
     expect(new Set(await statusesOf(world, slow))).toEqual(new Set(['requested']));
     await client.query('rollback');

@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('the search for subscriptions to serve', () => {
-  it('[C-10] does not walk the deliveries of a disabled one, nor those that are tried again later', async () => {
+  it('[C-10] reads neither the deliveries of a disabled subscription nor those that are tried again later', async () => {
     const ctx = world.contextFor(systemActor);
     expect(await claimWebhooks(ctx.db, bounds)).toEqual([]);
     const blocks = await blocksOf(world, ctx, (explained) => claimWebhooks(explained.db, bounds));
@@ -56,7 +56,7 @@ describe('the search for due deliveries', () => {
   it.each([
     ['a test of a subscription whose deliveries are all due', () => disabled, { testsOnly: true }],
     ['a delivery that failed before the receiver worked again', () => enabled, { testsOnly: false }],
-  ])('[C-10] does not walk all in search of %s', async (_, webhook, { testsOnly }) => {
+  ])('[C-10] does not read all deliveries in search of %s', async (_, webhook, { testsOnly }) => {
     const ctx = world.contextFor(systemActor);
     const search = { limit: 8, early: false, testsOnly, retryBefore: testsOnly ? inAnHour : anHourAgo };
     const look = (explained = ctx) => selectWaiting(explained, webhook(), search);

@@ -27,7 +27,7 @@ describe('a delivery to a receiver', () => {
     }
   });
 
-  it('[C-10] contains only events after the subscription, of its types and sites, and none of another organisation', async () => {
+  it('[C-10] contains only events after the subscription, of its types and sites, and no event of another organisation', async () => {
     const tenant = await world.tenant();
     const other = await world.tenant();
     const [site, otherSite] = [
@@ -212,7 +212,7 @@ describe('a failed delivery', () => {
     await expect.poll(async () => (await all()).pagination.total, soon).toBe(9);
   });
 
-  it('[C-10] that works again gets everything that failed, without one large change of all waiting deliveries', async () => {
+  it('[C-10] is sent again when the receiver works again, without one statement that changes all waiting deliveries', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     let requests = 0;
@@ -252,7 +252,7 @@ describe('a failed delivery', () => {
     await expect.poll(() => new Set(namesIn(receiver)).size, soon).toBe(248);
   });
 
-  it('[C-10] disables the subscription at once if the receiver responds 410', async () => {
+  it('[C-10] disables the subscription immediately if the receiver responds 410', async () => {
     const tenant = await world.tenant();
     const receiver = await world.addReceiver();
     receiver.answer = refuse(410);

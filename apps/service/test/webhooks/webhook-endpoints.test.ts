@@ -54,7 +54,7 @@ describe('subscriptions', () => {
     expect((await tenant.call('GET', `/webhooks/${webhook.id}`)).status).toBe(404);
   });
 
-  it('[C-1] show their secret in one response, but not in a repeated one, and no stored response contains it', async () => {
+  it('[C-1] show their secret in one response, but not in a repeated response; no stored response contains it', async () => {
     const tenant = await world.tenant();
     const again = { 'idempotency-key': randomUUID() };
     const make = () => tenant.call('POST', '/webhooks', { url }, again);

@@ -55,7 +55,7 @@ const endlessly = (first: string, again: string) => (socket: Socket) => {
   more();
 };
 
-it('[C-10] receivers that break the protocol cost only one attempt, and do not affect others', async () => {
+it('[C-10] receivers that break the protocol cost only one attempt, and do not affect other receivers', async () => {
   const tenant = await world.tenant();
   const good = await world.addReceiver();
   const strange = createTlsServer(await materialOf());
@@ -116,7 +116,7 @@ it('[C-10] a receiver cannot ask for a pause of more than a day, and its respons
   expect(attempts[0]?.answer).toBe('nul \ufffd, half a pair \ufffd, <script>');
 });
 
-it('[C-10] events that a receiver never accepts do not delay others: new and old events alternate', async () => {
+it('[C-10] events that a receiver never accepts do not delay other events: new and old events alternate', async () => {
   const tenant = await world.tenant();
   const receiver = await world.addReceiver();
   const webhook = await tenant.subscribe(`https://127.0.0.1:${receiver.port}/`, { max_in_flight: 1 });

@@ -5,7 +5,7 @@ import { namesIn, soon, suiteWebhooks } from './webhook-world.js';
 // The time limit is longer than the test, so requests without a response stay open until its end.
 const world = suiteWebhooks({}, { pollMs: 50, timeoutMs: 120_000, graceMs: 100 });
 
-it('[C-10] receivers that never respond do not slow down others, even in the same organisation', async () => {
+it('[C-10] receivers that never respond do not slow down other receivers, even in the same organisation', async () => {
   const [good, bad] = [await world.addReceiver(), await world.addReceiver()];
   bad.answer = hang;
   const tenants = await Promise.all(Array.from({ length: 6 }, () => world.tenant()));
@@ -26,7 +26,7 @@ it('[C-10] receivers that never respond do not slow down others, even in the sam
   expect(bad.received).toHaveLength(silent * tenants.length);
 }, 60_000);
 
-it('[C-10] subscriptions that are deleted while their requests are open leave room for others', async () => {
+it('[C-10] subscriptions that are deleted while their requests are open leave room for other requests', async () => {
   const [good, bad] = [await world.addReceiver(), await world.addReceiver()];
   bad.answer = hang;
   const [neighbour, hostile] = [await world.tenant(), await world.tenant()];

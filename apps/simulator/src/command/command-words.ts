@@ -34,21 +34,21 @@ export function readWords(table: OptionTable, words: readonly string[]): GivenWo
     strict: false,
     tokens: true,
   });
-  /** What a word without dashes would belong to: the values of an option, an unknown option, or nothing. */
-  let before: { values: string[] } | 'unknown' | null = null;
+  /** The option to which the next word without dashes belongs: one with several values, an unknown one, or none. */
+  let target: { values: string[] } | 'unknown' | null = null;
   for (const token of tokens) {
     if (token.kind === 'option-terminator') continue;
     if (token.kind === 'positional') {
-      if (before === 'unknown') before = null;
-      else if (before === null) faults.push(`"${token.value}" is not expected here${hintOf(table)}.`);
-      else before.values.push(token.value);
+      if (target === 'unknown') target = null;
+      else if (target === null) faults.push(`"${token.value}" is not expected here${hintOf(table)}.`);
+      else target.values.push(token.value);
       continue;
     }
-    before = null;
+    target = null;
     const option = optionNamed(table, token.name);
     if (option === null) {
       faults.push(`There is no option ${token.rawName}.`);
-      before = 'unknown';
+      target = 'unknown';
       continue;
     }
     const { value, several, bare = false } = option;
@@ -61,7 +61,7 @@ export function readWords(table: OptionTable, words: readonly string[]): GivenWo
     else {
       const values = [...(given.get(token.name) ?? []), text];
       given.set(token.name, values);
-      if (several !== undefined) before = { values };
+      if (several !== undefined) target = { values };
     }
   }
   return { given, faults };

@@ -16,7 +16,10 @@ export interface DriveParts {
   evening: AbortSignal;
 }
 
-/** The least time between two positions, in milliseconds of the driver's day and of the run. Both are kept. */
+/**
+ * The least time between two positions, in milliseconds of the driver's day and of the run. The longer of the two
+ * applies.
+ */
 const positionEvery = { dayMs: 30_000, runMs: 2_000 };
 const metresPerSecond = 11;
 

@@ -29,15 +29,15 @@ export function storageInFolder(folder: string, deviceId: string): PhoneStorage 
   return {
     async next() {
       await before?.end();
-      const life = mortal(fileStore(place));
-      before = life;
-      return life.store;
+      const current = endableStore(fileStore(place));
+      before = current;
+      return current.store;
     },
   };
 }
 
-/** A store that can be ended. It then refuses every call, and releases its folder for the next store. */
-function mortal(store: UnsentStore): { store: UnsentStore; end(): Promise<void> } {
+/** Wraps a store so that it can be ended. It then refuses every call, and releases its folder for the next store. */
+function endableStore(store: UnsentStore): { store: UnsentStore; end(): Promise<void> } {
   let isDead = false;
   const unlessDead = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (isDead) throw new StoreFailure('broken', 'The process that had this storage has ended.');

@@ -35,7 +35,7 @@ export interface Phone {
   /** How often it died. */
   readonly deaths: number;
   boot(): Promise<void>;
-  /** Stops everything at once, without notifying anyone. */
+  /** Immediately stops everything, without notifying anyone. */
   die(): void;
   /** Ends in order; unsent records stay in the storage. */
   stop(): Promise<void>;
@@ -43,38 +43,38 @@ export interface Phone {
 
 /** Makes the phone of a driver; `boot` starts it. */
 export function openPhone(parts: PhoneParts): Phone {
-  let life: { client: DriverClient; death: AbortController } | null = null;
+  let run: { client: DriverClient; death: AbortController } | null = null;
   let deaths = 0;
   // A real platform, too, notifies the app when there is a network again.
   parts.line.onChange((isUp) => {
-    if (isUp && life?.death.signal.aborted === false) life.client.nudge();
+    if (isUp && run?.death.signal.aborted === false) run.client.nudge();
   });
-  const living = () => {
-    if (life === null) throw new Error('the phone has not been switched on');
-    return life;
+  const running = () => {
+    if (run === null) throw new Error('the phone has not been switched on');
+    return run;
   };
   return {
     get client() {
-      return living().client;
+      return running().client;
     },
     get deaths() {
       return deaths;
     },
     async boot() {
       const death = new AbortController();
-      // Every request and every wait listens to it.
+      // Every request and every wait listens to this signal.
       setMaxListeners(0, death.signal);
       const client = createDriverClient(await optionsOf(parts, death.signal, deaths));
-      life = { client, death };
+      run = { client, death };
       parts.booted(client);
       await client.start();
     },
     die() {
-      living().death.abort();
+      running().death.abort();
       deaths += 1;
     },
     async stop() {
-      await life?.client.stop();
+      await run?.client.stop();
     },
   };
 }
@@ -82,7 +82,7 @@ export function openPhone(parts: PhoneParts): Phone {
 async function optionsOf(parts: PhoneParts, death: AbortSignal, deaths: number) {
   const { baseUrl, organisationId, account, deviceId, line, profile, seed, index } = parts;
   const random = randomStream(seed, 'phone', index, deaths);
-  const clock = mortalClock(death);
+  const clock = clockUntilDeath(death);
   const air = { profile, line, random: randomStream(seed, 'air', index, deaths), fetch: parts.fetch, death };
   return {
     ...{ baseUrl, organisationId, deviceId, clock, random, judge: judgeOnPhone },
@@ -94,7 +94,7 @@ async function optionsOf(parts: PhoneParts, death: AbortSignal, deaths: number) 
 }
 
 /** The clock of a phone that may die: after its death, its waits never end. */
-function mortalClock(death: AbortSignal): Clock {
+function clockUntilDeath(death: AbortSignal): Clock {
   return {
     now: systemClock.now,
     sleep: async (ms, signal) => {

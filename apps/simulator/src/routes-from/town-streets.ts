@@ -48,9 +48,9 @@ function wayBetween(cornerPlace: (corner: Corner) => LonLat, from: Corner, to: C
   const avenue = Math.round(from.column / avenueEvery) * avenueEvery;
   const corners = [
     from,
-    ...walk(from, { column: avenue, row: from.row }),
-    ...walk({ column: avenue, row: from.row }, { column: avenue, row: to.row }),
-    ...walk({ column: avenue, row: to.row }, to),
+    ...cornersBetween(from, { column: avenue, row: from.row }),
+    ...cornersBetween({ column: avenue, row: from.row }, { column: avenue, row: to.row }),
+    ...cornersBetween({ column: avenue, row: to.row }, to),
   ];
   const line = corners.map(cornerPlace);
   const [first = cornerPlace(from)] = line;
@@ -64,8 +64,8 @@ function wayBetween(cornerPlace: (corner: Corner) => LonLat, from: Corner, to: C
   return { distanceM: Math.round(lengthOf(line)), durationS: Math.round(durationS), line };
 }
 
-/** The corners between two corners of the same street, with the last and without the first. */
-function walk(from: Corner, to: Corner): Corner[] {
+/** The corners from `from` (excluded) to `to` (included), on the same street. */
+function cornersBetween(from: Corner, to: Corner): Corner[] {
   const steps = Math.max(Math.abs(to.column - from.column), Math.abs(to.row - from.row));
   return Array.from({ length: steps }, (_, step) => ({
     column: from.column + Math.sign(to.column - from.column) * (step + 1),

@@ -14,9 +14,9 @@ interface VrplibNode extends InstanceNode {
 /** The longest side of a plane instance on the earth. All ways are driven at 60 km/h. */
 const longestSideM = 60_000;
 const metresPerSecond = 60_000 / 3_600;
-/** The end of the window if the instance has none: longer than any tour. */
+/** The end of the time window, in seconds, if the instance has none: longer than any tour. */
 const endOfTimeS = 1e9;
-/** The service time at every customer if the instance has none. */
+/** The service time at every customer, in seconds, if the instance has none. */
 const unloadingS = 300;
 const planeWeights = ['EUC_2D', 'CEIL_2D', 'FLOOR_2D', 'EXACT_2D'];
 

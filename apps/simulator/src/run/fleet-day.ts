@@ -38,15 +38,15 @@ export interface FleetDayParts {
 }
 
 /**
- * Ten drivers start per second. Each log-in costs the service a password hash; if all started at once, the latencies
- * would only show these.
+ * The pause before the next driver starts: ten drivers start per second. Each log-in costs the service a password hash;
+ * if all drivers started at the same time, the latencies would show only these hashes.
  */
 const morningMsPerDriver = 100;
 /** After this time, the last drivers have logged in, opened a session and received a route. */
 const quietAfterMs = 10_000;
 
 /** Simulates the day of all drivers and of a controller; returns the records that are still on the phones. */
-export async function liveFleetDay(parts: FleetDayParts): Promise<QueuedRecord[]> {
+export async function simulateFleetDay(parts: FleetDayParts): Promise<QueuedRecord[]> {
   const { options, drivers, statistics, evening, giveUp, baseUrl, credentials } = parts;
   const { seed, speed } = options;
   const over = new AbortController();
@@ -55,7 +55,7 @@ export async function liveFleetDay(parts: FleetDayParts): Promise<QueuedRecord[]
     attempts: 1,
   });
   const atWork = AbortSignal.any([evening, over.signal]);
-  const beside = [
+  const parallelWork = [
     pause(drivers.length * morningMsPerDriver + quietAfterMs, over.signal).then(() => beginWork(statistics)),
     ...(options.hasController ? [controlFleet({ api, drivers, seed, speed, statistics }, atWork)] : []),
     giveUpWithoutProgress(statistics, options.patienceMs, giveUp, over.signal),
@@ -73,7 +73,7 @@ export async function liveFleetDay(parts: FleetDayParts): Promise<QueuedRecord[]
   });
   const queued = (await Promise.all(days)).flat();
   over.abort();
-  await Promise.all(beside);
+  await Promise.all(parallelWork);
   return queued;
 }
 
@@ -123,7 +123,7 @@ async function oneDay(
   }
 }
 
-/** Gives up the run when all remaining drivers only deliver records, and none was delivered for `patienceMs`. */
+/** Gives up the run when all remaining drivers only deliver records, and no record was delivered for `patienceMs`. */
 async function giveUpWithoutProgress(
   { drivers }: RunStatistics,
   patienceMs: number,

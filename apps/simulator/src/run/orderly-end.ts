@@ -4,7 +4,7 @@ import { setMaxListeners } from 'node:events';
 export interface OrderlyEnd {
   /** Aborted when the drivers must not begin anything new. */
   readonly evening: AbortSignal;
-  /** Aborted when the run must end at once. */
+  /** Aborted when the run must end immediately. */
   readonly giveUp: AbortController;
   /** Called at the first Ctrl-C. */
   onFirst(listener: () => void): void;
@@ -19,7 +19,7 @@ export interface OrderlyEnd {
 export function orderlyEnd(durationMs: number | null): OrderlyEnd {
   const evening = new AbortController();
   const giveUp = new AbortController();
-  // Every driver listens to both.
+  // Every driver listens to both signals.
   setMaxListeners(0, evening.signal, giveUp.signal);
   let first = () => {};
   let isInterrupted = false;

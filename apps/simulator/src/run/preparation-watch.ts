@@ -2,7 +2,8 @@
 export interface PreparationWatch {
   readonly signal: AbortSignal;
   /**
-   * Returns the result of the work. Rejects at once when the preparation is interrupted, without waiting for the work.
+   * Returns the result of the work. Rejects immediately when the preparation is interrupted, without waiting for the
+   * work.
    */
   unlessInterrupted<Result>(work: Promise<Result>): Promise<Result>;
   /** Stops listening, because the preparation has ended. */
@@ -12,12 +13,12 @@ export interface PreparationWatch {
 /** The usual exit code of a process that SIGINT ended. */
 export const interruptedExitCode = 130;
 
-/** Listens to the signals of the process until it is closed; a second one ends the process at once. */
+/** Listens to the signals of the process until it is closed; a second signal ends the process immediately. */
 export function watchPreparation(): PreparationWatch {
   const interruption = new AbortController();
   const interrupted = () => {
     if (interruption.signal.aborted) process.exit(interruptedExitCode);
-    process.stderr.write('Interrupted before the drivers set out.\n');
+    process.stderr.write('Interrupted before the drivers started.\n');
     interruption.abort();
   };
   process.on('SIGINT', interrupted);

@@ -27,7 +27,7 @@ export interface RunReport {
   longest_outage_ms: number;
   totals: Omit<DriverTally, 'driverId'>;
   requests: LatencyFigures;
-  /** The same, but only after the fleet has logged in; `by_request` begins with the slowest. */
+  /** The figures since the fleet has logged in; `by_request` begins with the slowest. */
   requests_at_work: LatencyFigures & { by_request: Record<string, LatencyFigures> };
   answers: Record<string, number>;
   incidents: Record<string, number>;

@@ -7,14 +7,14 @@ import { followEvents } from '../ledger/event-follower.js';
 import { compareFleet } from '../ledger/fleet-comparison.js';
 import type { QueuedRecord } from '../ledger/ledger-books.js';
 import { type BlobLine, type FactLine, gatherFacts } from '../ledger/recorded-facts.js';
-import { clearRoad } from '../loading/clear-road.js';
 import { sentenceOf } from '../loading/failure-sentence.js';
 import { loadRoutes, PreparationFailure } from '../loading/load-routes.js';
+import { removeEarlierWork } from '../loading/remove-earlier-work.js';
 import type { SourceTour } from '../routes-from/source-tour.js';
 import { type LiveView, openLiveView } from '../view/live-view.js';
 import { reportLines } from '../view/report-text.js';
 import { expectedSpanMs } from './expected-span.js';
-import { liveFleetDay } from './fleet-day.js';
+import { simulateFleetDay } from './fleet-day.js';
 import { openFleetService } from './fleet-service.js';
 import { readNamedService } from './named-service.js';
 import { orderlyEnd } from './orderly-end.js';
@@ -109,7 +109,7 @@ async function simulate(parts: SimulationParts, books: RunBooks): Promise<number
   const control = createApiClient({ baseUrl, organisationId, credentials: credentials.controller });
   const runKey = `SIM-${Date.now().toString(36).toUpperCase()}`;
   const { keepRoutes } = options;
-  await watch.unlessInterrupted(clearRoad({ api: control, drivers, keepRoutes, onProgress: tell }));
+  await watch.unlessInterrupted(removeEarlierWork({ api: control, drivers, keepRoutes, onProgress: tell }));
   const statistics = runStatistics();
   const driverIds = drivers.map((each) => each.driverId);
   const gathering = gatherFacts(new Set(driverIds), books.recorded, books.blobs);
@@ -129,7 +129,7 @@ async function simulate(parts: SimulationParts, books: RunBooks): Promise<number
     await watch.unlessInterrupted(loadRoutes({ api: planning, ...loading, onProgress: tell }));
   }
   watch.close();
-  tell(`${drivers.length} drivers set out`);
+  tell(`${drivers.length} drivers started`);
   const ledger = openLedger(books.captured, () => {
     statistics.captured += 1;
   });
@@ -145,7 +145,7 @@ async function simulate(parts: SimulationParts, books: RunBooks): Promise<number
   let queued: QueuedRecord[];
   try {
     const spanMs = expectedSpanMs(tours, options);
-    queued = await liveFleetDay({
+    queued = await simulateFleetDay({
       ...{ options, baseUrl, credentials, drivers, runKey, statistics, ledger, spanMs },
       ...{ kill: service.kill, evening: end.evening, giveUp: end.giveUp },
     });

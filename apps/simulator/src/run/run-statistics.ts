@@ -19,7 +19,7 @@ export interface DriverStatistics {
   isUp: boolean;
   /** Records on the phone that the service has not confirmed. */
   unsent: number;
-  /** Those of them that wait for a correction. */
+  /** The unsent records that wait for a correction. */
   parked: number;
   deaths: number;
   routesCompleted: number;
@@ -32,7 +32,7 @@ export interface RunStatistics {
   drivers: Map<string, DriverStatistics>;
   /** The latency of requests at the service, without the simulated network. */
   latency: LatencyHistogram;
-  /** The same since the fleet has logged in; null before that, because the many log-ins are not typical. */
+  /** The latency since the fleet has logged in; null before that, because the many log-ins are not typical. */
   atWork: { latency: LatencyHistogram; byRequest: Map<string, LatencyHistogram> } | null;
   requests: number;
   /** Requests counted by result: a status below 400, the code of a refusal, or `no_answer`. */

@@ -2,7 +2,7 @@ import { pause } from '../driver/day-pace.js';
 import { between, randomStream } from '../random-stream.js';
 
 /**
- * When to kill the service, in milliseconds since the drivers set out. The first three quarters of the routes' time are
+ * When to kill the service, in milliseconds since the drivers started. The first three quarters of the routes' time are
  * divided into equal parts, with one kill in each; the last quarter has none.
  */
 export function killMoments(seed: number, kills: number, spanMs: number): number[] {

@@ -86,7 +86,7 @@ async function startProcess(
     const isTooLate = interrupted.aborted || performance.now() - startedAt > longestStartMs;
     if (child.exitCode !== null || isTooLate) {
       child.kill('SIGKILL');
-      throw new PreparationFailure(`The service did not get ready:\n${said}`);
+      throw new PreparationFailure(`The service did not become ready:\n${said}`);
     }
     await delay(50);
   }

@@ -64,5 +64,5 @@ export async function makeFleet(
   });
   child.stderr.on('data', (chunk: Buffer) => onProgress(chunk.toString().trim().split('\n').at(-1) ?? ''));
   const [said] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-  if (child.exitCode !== 0) throw new PreparationFailure(`The fleet could not be made:\n${said}`);
+  if (child.exitCode !== 0) throw new PreparationFailure(`The fleet could not be created:\n${said}`);
 }

@@ -110,7 +110,7 @@ function clock(elapsedMs: number): string {
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 }
 
-/** The same as one line, for a log. */
+/** The snapshot as one line, for a log. */
 export function plainLine({ statistics, elapsedMs, rates, kills }: ViewSnapshot): string {
   const drivers = [...statistics.drivers.values()];
   const phases = driverPhases

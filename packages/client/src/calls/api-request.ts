@@ -2,7 +2,7 @@ import { basePath, type Operation } from '@fleet/contract/ground/operation';
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { CallOptions } from './api-calls.js';
 
-/** The input of a call before its operation is known: parameters of the path by name, and the rest. */
+/** The input of a call before its operation is known: parameters of the path by name, and all other members. */
 export interface AnyInput extends CallOptions {
   readonly [param: string]: unknown;
   query?: Readonly<Record<string, unknown>>;

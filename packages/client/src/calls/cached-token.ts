@@ -65,9 +65,9 @@ function renewalTime(expiresAt: number | null, now: number): number | null {
 }
 
 /** Compares the times inside the tokens if both have the same user; otherwise the order of the requests. */
-export function isOlder(next: CachedToken, than: CachedToken): boolean {
-  const [left, right] = [next.claims, than.claims];
-  if (left === null || right === null || left.subject !== right.subject) return next.order < than.order;
+export function isOlder(next: CachedToken, other: CachedToken): boolean {
+  const [left, right] = [next.claims, other.claims];
+  if (left === null || right === null || left.subject !== right.subject) return next.order < other.order;
   if (left.generation !== right.generation) return left.generation < right.generation;
   return left.issuedAt < right.issuedAt;
 }

@@ -44,8 +44,8 @@ export interface ApiClientOptions {
 /** The calls of the contract, with one token for all of them. */
 export interface CallsClientParts extends Paging {
   /**
-   * Calls any operation, even one that the client was not created with: a page that is loaded later brings its own
-   * operations.
+   * Calls any operation, even one that the client was not created with, for example an operation of a page that is
+   * loaded later.
    */
   send<Op extends OperationsById[CalledOperationId]>(
     operation: Op,
@@ -66,7 +66,7 @@ export interface CallsClientParts extends Paging {
   /** A valid token, for example as the password for push; logs in if necessary. Null if there is none. */
   token(): Promise<string | null>;
   /**
-   * Calls the listener with every new token, and with null when the last one was refused and there is no other. The
+   * Calls the listener with every new token, and with null when the last token was refused and there is no other. The
    * returned function removes the listener.
    */
   onToken(listener: (token: string | null) => void): () => void;
@@ -76,7 +76,7 @@ export interface CallsClientParts extends Paging {
    * expired.
    */
   upload(upload: BlobUpload['upload'], bytes: Uint8Array, options?: UploadOptions): Promise<CallResult<null>>;
-  /** True for an address of the service itself, as this client reaches it; false for one of a bucket. */
+  /** True for an address of the service itself, as this client reaches it; false for an address of a bucket. */
   isOfService(url: string): boolean;
   /** The organisation of calls without `organisationId`; null if it is not known. */
   organisationId(): string | null;
@@ -99,8 +99,9 @@ export type OperationLoader<Ids extends CalledOperationId> = () => Promise<
 const logInAttempts = 2;
 
 /**
- * Creates a client for these operations; sends nothing yet. `loadOthers` loads further operations with their first call. Throws a TypeError for an invalid base address. The calls
- * of the client never throw because of the network or the service.
+ * Creates a client for these operations; sends nothing yet. `loadOthers` loads further operations with their first
+ * call. Throws a TypeError for an invalid base address. The calls of the client never throw because of the network or
+ * the service.
  */
 export function createCallsClient<Ids extends CalledOperationId>(
   operations: Readonly<Partial<Record<Ids, Operation>>>,
@@ -246,7 +247,10 @@ function originOf(url: string): string | null {
   }
 }
 
-/** The only organisation; or the known one, if the user now also belongs to others. */
+/**
+ * The API key's organisation. For a user: the known organisation, as long as the user belongs to it; otherwise the only
+ * one, or null.
+ */
 function organisationOf({ data }: CallBody<'authenticate'>, known: string | null): string | null {
   if (data.api_key !== null) return data.api_key.organisation_id;
   const ids = (data.user?.organisations ?? []).map((each) => each.id);

@@ -38,7 +38,7 @@ export async function askCredentials(
   }
 }
 
-/** The same text for the same credentials. Kept in memory only. */
+/** Returns the same text for the same credentials. The text is stored in memory only. */
 export function fingerprintOf(credentials: Credentials): string {
   if ('apiKeyId' in credentials) return JSON.stringify([credentials.apiKeyId]);
   return JSON.stringify([credentials.username, secretOf(credentials)]);

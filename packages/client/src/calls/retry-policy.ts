@@ -68,8 +68,8 @@ export const longestAskedMs = 3_600_000;
 const passing: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * After a page instead of JSON, or half a response, the next attempt may succeed. A response with a wrong schema, one
- * that is too long, and a redirect do not change.
+ * After a page instead of JSON, or half a response, the next attempt may succeed. A response with a wrong schema, a
+ * response that is too long, and a redirect would come again.
  */
 function mayHelp(failure: CallFailure): boolean {
   switch (failure.kind) {

@@ -7,7 +7,8 @@ export interface ServerClock {
   /** Records the header Date of a response that has just arrived, in milliseconds. */
   observe(serverTime: number): void;
   /**
-   * The same from a less exact source, such as the time of issue of a new token. It is used only until the first Date.
+   * Records the server's time from a less exact source, such as the time of issue of a new token. It is used only until
+   * the first Date.
    */
   suppose(serverTime: number): void;
   /** Milliseconds since 1970; the device's own time until something was observed. */

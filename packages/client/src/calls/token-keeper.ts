@@ -3,7 +3,7 @@ import type { Clock } from '../clock.js';
 import type { CallBody } from './api-calls.js';
 import { type CachedToken, cacheToken, earlierToken, isOlder } from './cached-token.js';
 import type { CallFailure, CallResult } from './call-result.js';
-import { createCredentialBar } from './credential-bar.js';
+import { createCredentialBlocks } from './credential-blocks.js';
 import {
   askCredentials,
   type CredentialSource,
@@ -35,11 +35,11 @@ export interface TokenKeeper {
    * which wait for it only when it has expired.
    */
   ready(): Promise<TokenResult>;
-  /** The same for a long use, such as a connection: if the token is about to expire, waits for a new one. */
+  /** A token for a long use, such as a connection. If the token is about to expire, this waits for a new one. */
   lasting(): Promise<TokenResult>;
   /**
-   * Returns a token to replace one that was refused with 401: a newer one that arrived in between, or one by logging
-   * in. `refusal` is why it was refused.
+   * Returns a token to replace one that the service refused with 401. If a newer token arrived in between, returns
+   * that; otherwise logs in. `refusal` is why the token was refused.
    */
   renew(refused: string, refusal: readonly Problem[]): Promise<TokenResult>;
   /** The number of a request that is about to be sent. It shows how new the token in the response is. */
@@ -52,7 +52,10 @@ export interface TokenKeeper {
   forgive(): void;
   /** Gives up the token: the next call logs in. */
   forget(): void;
-  /** Calls the listener with each new token, and with null when one was refused or forgotten and no other can be had. */
+  /**
+   * Calls the listener with each new token, and with null when a token was refused or forgotten and the client has no
+   * other.
+   */
   onToken(listener: (token: string | null) => void): () => void;
 }
 
@@ -62,7 +65,7 @@ const noCredentials: CallFailure = { kind: 'signed_out', problems: [] };
 export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   const { source: given, logIn, clock, serverClock } = parts;
   const listeners = new Set<(token: string | null) => void>();
-  const bar = createCredentialBar(clock);
+  const blocks = createCredentialBlocks(clock);
   let source = given;
   let cached: CachedToken | null = parts.token == null ? null : earlierToken(parts.token, serverClock);
   /** The newest token that was ever cached, even if it was refused later. */
@@ -77,9 +80,14 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
 
   const cachedToken = (): TokenResult | null => (cached === null ? null : { ok: true, token: cached.token });
 
-  function take(token: string, order: number, than: CachedToken | null, expiresAt: number | null): void {
+  function take(
+    token: string,
+    order: number,
+    notOlderThan: CachedToken | null,
+    expiresAt: number | null,
+  ): void {
     const next = cacheToken(token, order, expiresAt, serverClock);
-    if (order < firstOrder || (than !== null && isOlder(next, than))) return;
+    if (order < firstOrder || (notOlderThan !== null && isOlder(next, notOlderThan))) return;
     cached = next;
     newest = next;
     refusal = noRefusal;
@@ -102,13 +110,14 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
     const credentials = await askCredentials(source, refusal);
     if (credentials === null) return { ok: false, failure: noCredentials };
     const fingerprint = fingerprintOf(credentials);
-    const barred = bar.failureOf(fingerprint);
-    if (barred !== null) return { ok: false, failure: barred };
+    const blocked = blocks.failureOf(fingerprint);
+    if (blocked !== null) return { ok: false, failure: blocked };
     const order = nextOrder();
     const result = await logIn(credentials, newest?.token ?? null);
-    if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
+    if (!result.ok) return { ok: false, failure: blocks.note(fingerprint, result.failure) };
     const { access_token, expires_at } = result.body.data;
-    // Compared only with the cached token. A refused token may seem newer, because another server's clock issued it.
+    // This compares only with the cached token, never with a refused one. Another server may have issued the refused
+    // token, and if its clock is ahead, that token seems newer than the new one.
     take(access_token, order, cached, Date.parse(expires_at));
     return cachedToken() ?? { ok: false, failure: noCredentials };
   }
@@ -132,9 +141,9 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
   async function logInWith(credentials: Credentials): Promise<LogInResult> {
     const fingerprint = fingerprintOf(credentials);
     const result = await logIn(credentials, newest?.token ?? null);
-    if (!result.ok) return { ok: false, failure: bar.note(fingerprint, result.failure) };
+    if (!result.ok) return { ok: false, failure: blocks.note(fingerprint, result.failure) };
     source = credentials;
-    bar.lift();
+    blocks.clear();
     firstOrder = nextOrder();
     const { access_token, expires_at } = result.body.data;
     take(access_token, firstOrder, null, Date.parse(expires_at));
@@ -174,7 +183,7 @@ export function createTokenKeeper(parts: KeeperParts): TokenKeeper {
       const asked = credentials ?? (await askCredentials(source, refusal));
       return asked === null ? { ok: false, failure: noCredentials } : logInWith(asked);
     },
-    forgive: () => bar.forgive(),
+    forgive: () => blocks.forgive(),
     forget() {
       cached = null;
       // Tokens in responses to earlier requests are no longer accepted.

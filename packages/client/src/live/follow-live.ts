@@ -25,7 +25,7 @@ export interface FollowLiveOptions {
   /** Called with each message before the board changes, so that the earlier state can be compared. */
   onMessage?(message: LiveMessage, board: LiveBoard): void;
   onState(state: LiveState): void;
-  /** Ends the following. */
+  /** Ends `followLive`. */
   signal: AbortSignal;
   fetch?: typeof globalThis.fetch;
   clock?: Clock;
@@ -38,8 +38,8 @@ const firstPauseMs = 1_000;
 const longestPauseMs = 30_000;
 
 /**
- * Reads what is on the road, and follows it until the signal ends: after each break it continues after the last
- * message. Resolves at the signal, or when the service refuses the caller.
+ * Reads the board of vehicles and routes, and keeps it current until the signal ends: after each break it continues
+ * after the last message. Resolves at the signal, or when the service refuses the caller.
  */
 export async function followLive(options: FollowLiveOptions): Promise<void> {
   const { onBoard, onState, signal, clock = systemClock, random = Math.random } = options;

@@ -13,7 +13,10 @@ export type LiveMessage =
   | { name: 'counts'; data: LiveCounts }
   | { name: 'reset'; data: object };
 
-/** What is on the road, by id. Changed in place, because a thousand vehicles move each second. */
+/**
+ * The vehicles, routes and transfers of the live view, by id. Changed in place, because a thousand vehicles move each
+ * second.
+ */
 export interface LiveBoard {
   /** By session. */
   vehicles: Map<string, LiveVehicle>;

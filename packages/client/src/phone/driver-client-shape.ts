@@ -80,7 +80,10 @@ export interface DriverClientOptions {
    * expire, 12 hours after the log-in. Only then does the client call `credentials`.
    */
   token?: string | null;
-  /** Called with each new token, and with null when the last one was refused and there is no other: delete it then. */
+  /**
+   * Called with each new token, and with null when the last token was refused and there is no other: delete the stored
+   * token then.
+   */
   onToken?(token: string | null): void;
   /** Needed if the driver belongs to several organisations. */
   organisationId?: string;
@@ -95,9 +98,9 @@ export interface DriverClientOptions {
   /** Connects to push; by default with mqtt.js. With null, the client polls instead. */
   push?: PushConnector | null;
   /**
-   * The least time between two requests that contain only positions, in milliseconds; default 10,000. Each sends all
-   * positions captured since the last. If other records are sent earlier, positions go with them. 0 sends each position
-   * at once. On the device, every position is stored at once.
+   * The least time between two requests that contain only positions, in milliseconds; default 10,000. Each request
+   * sends all positions captured since the last. If other records are sent earlier, positions are sent with them. With
+   * 0, each position is sent immediately. On the device, every position is always stored immediately.
    */
   positionsEveryMs?: number;
   clock?: Clock;
@@ -117,7 +120,7 @@ export type Captured =
       message: string;
     };
 
-/** Success if the service now has the record, otherwise why it is still parked. */
+/** Success if the service now has the record, otherwise why the record is still parked. */
 export type GivenUp =
   | { ok: true }
   | { ok: false; failure: DriverFailure }
@@ -152,7 +155,10 @@ export interface DriverEvents {
   parked: ParkedRecord;
   /** The service has the record, but it was captured after its session had ended: a controller decides whether it counts. */
   quarantined: QuarantinedCapture;
-  /** A received push message; the service sends each change in two vocabularies, so it comes twice. */
+  /**
+   * A received push message. The service sends each change in two vocabularies, so this event occurs twice for a
+   * change.
+   */
   push: { kind: PushKind; subjectId: string };
   /** A failure, for a log; the client continues automatically. */
   failure: DriverFailure;
@@ -162,7 +168,7 @@ export interface DriverEvents {
   lost: { sessionId: string; sequence: number };
 }
 
-/** Captures on one route. Each is stored on the device before the call returns. */
+/** Captures on one route. Each capture is stored on the device before the call returns. */
 export interface RouteCapture {
   captureOutcome(draft: OutcomeDraft): Promise<Captured>;
   /** `at` is when the truck arrived, by the device's clock, if that was earlier than now. */
@@ -203,7 +209,7 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
   /** All unconfirmed records, oldest first; `parked` is set if the driver must act. */
   unsent(): readonly UnsentRecord[];
   /**
-   * What this device remembers of the answers on a route, as the judge gets them: the unsent ones that were not
+   * What this device remembers of the answers on a route, as the judge receives them: the unsent ones that were not
    * refused, and the sent odometer readings.
    */
   answersOn(routeId: string): readonly CapturedOutcome[];
@@ -230,14 +236,16 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
     bytes: Uint8Array,
   ): Promise<{ ok: true; id: string; placeholder: string } | Exclude<Captured, { ok: true }>>;
   /**
-   * Removes an image that no outcome needs, by its placeholder or the address under which it was uploaded: one that the
-   * driver took again, or removed from a draft. An uploaded image leaves this device only; the service removes it later.
+   * Removes an image that no outcome needs, by its placeholder or the address under which it was uploaded: for example
+   * an image that the driver took again, or removed from a draft. An uploaded image leaves this device only; the
+   * service removes it later.
    */
   dropImage(url: string): Promise<DroppedImage>;
   reportPosition(position: PositionDraft): Promise<Captured>;
   /**
-   * Changes a parked record and queues it again, under its id and number: the given members are replaced, one given as
-   * undefined is removed, all others stay. An outcome with another `status` is rebuilt from the given members.
+   * Changes a parked record and queues it again, under its id and number: the given members are replaced, a member
+   * given as undefined is removed, all other members stay. An outcome with another `status` is rebuilt from the given
+   * members.
    */
   mend(id: string, draft: MendDraft): Promise<Captured>;
   /**
@@ -256,7 +264,7 @@ export interface DriverClient<Calls = ApiCalls> extends RouteCapture {
     routeId: string,
     reason: string,
   ): Promise<{ ok: true } | { ok: false; failure: DriverFailure }>;
-  /** Makes the client try again at once instead of after its pause, for example when a network may be available. */
+  /** Makes the client try again immediately instead of after its pause, for example when a network may be available. */
   nudge(): void;
   /** Resolves with true when only parked records are left, or with false after `timeoutMs`. */
   flushed(timeoutMs?: number): Promise<boolean>;

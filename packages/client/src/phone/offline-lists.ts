@@ -1,6 +1,6 @@
 import { Asset } from '@fleet/contract/fleet/assets';
 import { Reason } from '@fleet/contract/planning/reasons';
-import { over } from '../clock.js';
+import { pauseOver } from '../clock.js';
 import type { DriverClient } from './driver-client-shape.js';
 import {
   isListOld,
@@ -59,7 +59,7 @@ export function createOfflineLists(parts: OfflineListParts, due: () => void): Of
 
   async function wait(pauseMs: number): Promise<void> {
     const own = new AbortController();
-    const end = () => own.abort(over);
+    const end = () => own.abort(pauseOver);
     pause = own;
     signal.addEventListener('abort', end, { once: true });
     await clock.sleep(pauseMs, own.signal);
@@ -80,7 +80,7 @@ export function createOfflineLists(parts: OfflineListParts, due: () => void): Of
     },
     resume() {
       failures = 0;
-      pause?.abort(over);
+      pause?.abort(pauseOver);
       pause = null;
     },
     async idle() {
@@ -101,7 +101,7 @@ interface ListKind<Item> {
 }
 
 function keptList<Item extends { id: string; updated_at: string }>(
-  { documents, keep, clock, signal, beside }: OfflineListParts,
+  { documents, keep, clock, signal, concurrently }: OfflineListParts,
   kind: ListKind<Item>,
 ) {
   let list = kind.read(documents.find(({ key }) => key === kind.key)?.value);
@@ -110,7 +110,7 @@ function keptList<Item extends { id: string; updated_at: string }>(
     /** Resolves with false if the read failed. */
     async refresh(organisationId: string): Promise<boolean> {
       if (signal.aborted || !isListOld(list, organisationId, clock.now())) return true;
-      const result = await beside(() => readList(list, organisationId, kind.changes, clock));
+      const result = await concurrently(() => readList(list, organisationId, kind.changes, clock));
       if (!result.ok || signal.aborted) return false;
       const items = result.isChanged ? [...result.list.items].sort(kind.before) : result.list.items;
       list = { ...result.list, items };

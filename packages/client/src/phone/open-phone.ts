@@ -1,6 +1,6 @@
 import type { Transfer } from '@fleet/contract/driving/transfers';
 import type { CallResult } from '../calls/call-result.js';
-import { createTokenGate } from '../calls/token-gate.js';
+import { createTokenLock } from '../calls/token-lock.js';
 import { systemClock } from '../clock.js';
 import { lazyPush } from '../push/lazy-push.js';
 import { storeFailureOf } from '../queue/capture-result.js';
@@ -15,15 +15,15 @@ import { createOfflineLists, type OfflineLists } from './offline-lists.js';
 import { createPhoneFlush } from './phone-flush.js';
 import type { PhoneMemory } from './phone-memory.js';
 import type { PhoneParts } from './phone-parts.js';
-import { pollWhileDeaf } from './phone-poll.js';
+import { pollWithoutPush } from './phone-poll.js';
 import { createPhonePull, type PullPart } from './phone-pull.js';
-import { createPushHearing } from './push-hearing.js';
 import { createQueueAnnouncing } from './queue-announcing.js';
 import { createRecordCapture, type RecordCapture } from './record-capture.js';
 import { giveUpRecord } from './record-giving-up.js';
 import { createReleaseWatch } from './release-watch.js';
 import { rememberingStore } from './remembering-store.js';
 import { closeSession, type SessionBindingParts, takeSession } from './session-binding.js';
+import { createSessionPush } from './session-push.js';
 import { createSyncRunner, type SyncRunner } from './sync-runner.js';
 
 export interface PhoneOptions {
@@ -73,18 +73,21 @@ export async function openPhone({
   const store = rememberingStore(options.store);
   const queue = await openUnsentQueue({ store, clock });
   const memory = store.memory();
-  const gate = createTokenGate();
+  const lock = createTokenLock();
   const keep = keeping(store, announcer);
   const parts: PhoneParts = { api, memory, keep, announcer, clock, signal, deviceId };
-  /** The user name of an earlier run's token, which does not contain one. */
+  /** The name of the user whose token of an earlier run is used. The token itself does not contain this name. */
   let accountName: string | null = null;
   const isOwner = (name: string | null) =>
     memory.owner === null || name === null || memory.owner.username.toLowerCase() === name.toLowerCase();
 
-  const lists = createOfflineLists({ ...parts, documents: store.lists(), beside: gate.beside }, () => {
-    if (runner.state === 'live') refreshLists();
-  });
-  const releases = createReleaseWatch({ ...parts, beside: gate.beside });
+  const lists = createOfflineLists(
+    { ...parts, documents: store.lists(), concurrently: lock.concurrently },
+    () => {
+      if (runner.state === 'live') refreshLists();
+    },
+  );
+  const releases = createReleaseWatch({ ...parts, concurrently: lock.concurrently });
   const pulling = createPhonePull({
     ...parts,
     organisationId: options.organisationId,
@@ -111,7 +114,7 @@ export async function openPhone({
     pulled: () => flush.pulled(),
   });
 
-  const hearing = createPushHearing({
+  const sessionPush = createSessionPush({
     announcer,
     deviceId,
     connector: options.push === undefined ? lazyPush({ clock, random }) : options.push,
@@ -152,7 +155,7 @@ export async function openPhone({
     blocked: () => pulling.want('session', 'route'),
     tryAgain: () => runner.tell('captured'),
   });
-  /** The sender is idle now. */
+  /** Called when the sender is idle. */
   function refreshLists(): void {
     const organisationId = options.organisationId ?? memory.owner?.organisationId;
     if (organisationId === undefined) return;
@@ -169,11 +172,11 @@ export async function openPhone({
   let wasOffline = false;
   const runner = createSyncRunner(
     {
-      pull: () => gate.beside(() => pulling.pull()),
-      flush: () => gate.beside(() => flush.step()),
+      pull: () => lock.concurrently(() => pulling.pull()),
+      flush: () => lock.concurrently(() => flush.step()),
       hurry: () => flush.hurry(),
-      listen: () => hearing.listen(memory.session),
-      unlisten: () => hearing.listen(null),
+      listen: () => sessionPush.listen(memory.session),
+      unlisten: () => sessionPush.listen(null),
       moved(state) {
         announcer.emit('state', state);
         // The network may have been the cause of the failed uploads.
@@ -194,7 +197,7 @@ export async function openPhone({
     captured: () => runner.tell('captured'),
   });
   const moves: SessionBindingParts = {
-    ...{ ...parts, gate, queue, pulling },
+    ...{ ...parts, lock, queue, pulling },
     hurry() {
       flush.hurry();
       pulling.hurry();
@@ -214,7 +217,7 @@ export async function openPhone({
   queue.on('lost', (lost) => announcer.emit('lost', lost));
 
   async function answer(call: () => Promise<CallResult<{ data: Transfer }>>) {
-    const result = await gate.beside(call);
+    const result = await lock.concurrently(call);
     if (result.ok) releases.take(result.body.data);
     // The request has ended or the response was lost, so its state is read from the service.
     notified(...everything);
@@ -233,9 +236,10 @@ export async function openPhone({
       prepareJudge();
       for (const each of queue.setAside) announcer.emit('setAside', each);
       runner.tell('asked');
-      // Without a session there is no news: only this phone can open one, and there is no route without it.
-      const isHearing = () => hearing.isConnected || memory.session === null;
-      void pollWhileDeaf({ clock, random, signal, isHearing }, () => {
+      // Without a session no notification is needed: only this phone can open a session, and without a session there is
+      // no route.
+      const isNotified = () => sessionPush.isConnected || memory.session === null;
+      void pollWithoutPush({ clock, random, signal, isNotified }, () => {
         pulling.want(...everything);
         runner.tell('poll_due');
       });
@@ -254,7 +258,7 @@ export async function openPhone({
       return 'failure' in result ? { ok: false, failure: result.failure } : { ok: true };
     },
     takeSession: (assetId) => takeSession(moves, assetId),
-    giveUp: (id, reason) => giveUpRecord({ ...parts, queue, gate }, id, reason),
+    giveUp: (id, reason) => giveUpRecord({ ...parts, queue, lock }, id, reason),
     closeSession: (giveUpParked) => closeSession(moves, giveUpParked),
     releaseRoute: (routeId) => answer(() => api.releaseRoute({ ...inOrganisation(routeId), body: {} })),
     refuseRelease: (routeId, reason) =>
@@ -263,9 +267,9 @@ export async function openPhone({
       // Records that wait separately, such as those of an image that failed several times, may be sent now too.
       run.resume();
       lists.resume();
-      // The phone continues at once instead of after its pause, and push reports when it is connected again.
+      // The phone continues immediately instead of after its pause, and push reports when it is connected again.
       if (runner.state === 'live') pulling.want('session', 'route');
-      hearing.nudge();
+      sessionPush.nudge();
       runner.tell('nudged');
     },
     async flushed(timeoutMs) {
@@ -274,7 +278,7 @@ export async function openPhone({
       return untilFlushed(queue, clock, signal, timeoutMs).finally(unhasten);
     },
     async stop() {
-      await Promise.all([runner.stop(), run.quiet(), hearing.stop(), lists.idle()]);
+      await Promise.all([runner.stop(), run.quiet(), sessionPush.stop(), lists.idle()]);
       await queue.close();
     },
   };

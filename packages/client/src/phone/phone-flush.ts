@@ -1,4 +1,4 @@
-import { over } from '../clock.js';
+import { pauseOver } from '../clock.js';
 import type { FlushRun } from '../queue/flush-run.js';
 import type { UnsentQueue } from '../queue/unsent-queue.js';
 import { delayed, type PhoneParts } from './phone-parts.js';
@@ -37,10 +37,10 @@ export function createPhoneFlush(parts: PhoneFlushParts): PhoneFlush {
    * tries them again later.
    */
   async function comeBack(ms: number): Promise<void> {
-    waiting.abort(over);
+    waiting.abort(pauseOver);
     waiting = new AbortController();
     const own = waiting.signal;
-    const end = () => waiting.abort(over);
+    const end = () => waiting.abort(pauseOver);
     signal.addEventListener('abort', end, { once: true });
     await clock.sleep(ms, own);
     signal.removeEventListener('abort', end);

@@ -56,7 +56,7 @@ const checks = { session: growingSchema(Session), route: growingSchema(Route) };
 
 /**
  * Reads the memory from the documents of a store. Never fails: what this version cannot read is treated as missing and
- * pulled again. The memory changes at once; the caller commits the returned changes.
+ * pulled again. The memory changes immediately; the caller commits the returned changes.
  */
 export function readPhoneMemory(documents: readonly StoredDocument[]): PhoneMemory {
   let owner: PhoneOwner | null = null;

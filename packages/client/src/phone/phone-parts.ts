@@ -24,8 +24,8 @@ export interface OfflineListParts
   extends Pick<PhoneParts, 'api' | 'keep' | 'announcer' | 'clock' | 'signal'> {
   /** Of the store, as it was opened. */
   documents: readonly StoredDocument[];
-  /** Requests that must not run together with one that ends the token. */
-  beside<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Runs requests that must not run at the same time as a request that invalidates the token. */
+  concurrently<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
 /** The machine's event for a failed call; the app is notified, too. */

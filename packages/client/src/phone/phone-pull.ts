@@ -11,8 +11,8 @@ import type { SyncResult } from './sync-runner.js';
 export type PullPart = 'session' | 'route' | 'release';
 
 /**
- * Parts that were read less than this many milliseconds ago, and of which there was no news, are not read again after a
- * failed request. It is half of the polling interval of a phone without push.
+ * Parts that were read less than this many milliseconds ago, and of which no change was reported since, are not read
+ * again after a failed request. It is half of the polling interval of a phone without push.
  */
 const freshMs = 30_000;
 
@@ -120,7 +120,10 @@ export function createPhonePull(parts: PullParts): PhonePull {
     return null;
   }
 
-  /** Requests one part; news about it during the request makes it wanted again. */
+  /**
+   * Requests one part. The next pull requests it again after a failure, or if the part was reported as changed during
+   * the request.
+   */
   async function ask(part: PullPart, read: () => Promise<SyncResult | null>): Promise<SyncResult | null> {
     wanted.delete(part);
     let failed: SyncResult | null | undefined;

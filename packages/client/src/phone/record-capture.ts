@@ -31,7 +31,7 @@ type Place = { ok: true; session: Session; route: Route | null };
 export interface RecordCapture extends Pick<DriverClient, 'captureImage' | 'mend' | 'retry'> {
   /** Captures an outcome on the route that the driver sees; on the current route if `seen` is null. */
   outcome(draft: OutcomeDraft, seen: Route | null): Promise<Captured>;
-  /** The same for a report. `at` is the time of the device's clock. */
+  /** Captures a report in the same way. `at` is the time of the device's clock. */
   report(build: ReportAt, seen: Route | null): Promise<Captured>;
   position(position: Readonly<Record<string, unknown>>): Promise<Captured>;
 }

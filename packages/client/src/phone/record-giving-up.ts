@@ -1,4 +1,4 @@
-import type { TokenGate } from '../calls/token-gate.js';
+import type { TokenLock } from '../calls/token-lock.js';
 import { givenUpRecord } from '../queue/given-up-record.js';
 import { uploadedUrlOf } from '../queue/sent-images.js';
 import type { UnsentQueue } from '../queue/unsent-queue.js';
@@ -8,12 +8,12 @@ import type { PhoneParts } from './phone-parts.js';
 
 export interface GivingUpParts extends Pick<PhoneParts, 'api' | 'memory' | 'keep' | 'signal'> {
   queue: UnsentQueue;
-  gate: Pick<TokenGate, 'beside'>;
+  lock: Pick<TokenLock, 'concurrently'>;
 }
 
 /** Gives a parked record to controllers. It leaves the phone only after a positive response. */
 export async function giveUpRecord(
-  { api, memory, keep, signal, queue, gate }: GivingUpParts,
+  { api, memory, keep, signal, queue, lock }: GivingUpParts,
   id: string,
   reason: string,
 ): Promise<GivenUp> {
@@ -25,7 +25,7 @@ export async function giveUpRecord(
   const urlOf = (imageId: string) => uploadedUrlOf(queue.mirror, imageId);
   const body = givenUpRecord(record, reason, urlOf);
   const call = { organisationId, sessionId, recordId: id, body, signal };
-  const answer = await gate.beside(() => api.giveUpRecord(call));
+  const answer = await lock.concurrently(() => api.giveUpRecord(call));
   if (!answer.ok) return { ok: false, failure: answer.failure };
   const failure = await queue.removeParked(record);
   if (failure !== null) {

@@ -1,16 +1,19 @@
 import type { Transfer } from '@fleet/contract/driving/transfers';
 import { type CallFailure, type CallResult, hasProblem } from '../calls/call-result.js';
 import { inPlace } from '../calls/retry-policy.js';
-import type { TokenGate } from '../calls/token-gate.js';
+import type { TokenLock } from '../calls/token-lock.js';
 import type { PhoneParts } from './phone-parts.js';
 
-/** Follows a controller's request for a route until it ends: it reads it again, because messages may be lost [C-8]. */
+/**
+ * Follows a controller's request for a route until the request ends: reads the request again and again, because
+ * messages may be lost [C-8].
+ */
 export interface ReleaseWatch {
   /** A request is open, as far as the phone knows. */
   readonly isOpen: boolean;
   /**
-   * Reads the newest request for the route, and keeps watching it while it is open. If it cannot be read it is tried
-   * again later; other pulls and sends do not wait for it. `hurry` ends a pause between attempts.
+   * Reads the newest request for the route, and keeps watching it while it is open. After a failure it is read again
+   * later; other pulls and sends do not wait for this. `hurry` ends a pause between attempts.
    */
   look(organisationId: string, routeId: string, hurry?: AbortSignal): Promise<void>;
   /** Uses the transfer that a call of the app returned. */
@@ -28,8 +31,8 @@ interface Watch {
 
 const againMs = 30_000;
 
-export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>): ReleaseWatch {
-  const { api, announcer, beside, clock, signal } = parts;
+export function createReleaseWatch(parts: PhoneParts & Pick<TokenLock, 'concurrently'>): ReleaseWatch {
+  const { api, announcer, concurrently, clock, signal } = parts;
   let watch: Watch | null = null;
   /** Ends the wait before a failed read is tried again. */
   let again = new AbortController();
@@ -70,7 +73,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
       const remainingMs = own.deadlineMs - clock.now();
       await clock.sleep(Math.max(0, Math.min(againMs, remainingMs)), own.over.signal);
       if (watch !== own) return;
-      await beside(() => readAgain(own));
+      await concurrently(() => readAgain(own));
       // The dialogue closes at the deadline, even without a network.
       if (watch === own && clock.now() >= own.deadlineMs) over(own.transfer);
     }
@@ -110,7 +113,7 @@ export function createReleaseWatch(parts: PhoneParts & Pick<TokenGate, 'beside'>
 
   async function lookLater(organisationId: string, routeId: string, cancelled: AbortSignal): Promise<void> {
     await clock.sleep(againMs, cancelled);
-    if (!cancelled.aborted) await beside(() => look(organisationId, routeId));
+    if (!cancelled.aborted) await concurrently(() => look(organisationId, routeId));
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Session } from '@fleet/contract/driving/sessions';
 import { type CallFailure, hasProblem } from '../calls/call-result.js';
-import type { TokenGate } from '../calls/token-gate.js';
+import type { TokenLock } from '../calls/token-lock.js';
 import { checkReceipt } from '../queue/queue-checks.js';
 import type { UnsentQueue } from '../queue/unsent-queue.js';
 import { isParked, type UnsentRecord } from '../queue/unsent-record.js';
@@ -9,12 +9,12 @@ import type { PhoneParts } from './phone-parts.js';
 import type { PhonePull, PullPart } from './phone-pull.js';
 
 export interface SessionBindingParts extends PhoneParts {
-  gate: TokenGate;
+  lock: TokenLock;
   queue: UnsentQueue;
   pulling: PhonePull;
   /** Runs one pull and flush; null if everything sendable has been sent, otherwise the failure. */
   syncNow(): Promise<DriverFailure | null>;
-  /** Ends a step of the flush early, because it would keep the gate closed for long. */
+  /** Ends a step of the flush early, because otherwise `lock.alone` would wait long for it. */
   hurry(): void;
   /** The session has changed, so these parts must be pulled. */
   moved(...which: readonly PullPart[]): void;
@@ -34,11 +34,11 @@ export async function takeSession(
   assetId: string,
 ): Promise<{ ok: true; session: Session } | { ok: false; failure: DriverFailure }> {
   const { api, signal, deviceId } = parts;
-  const chosen = await parts.gate.beside(() => parts.pulling.organisation());
+  const chosen = await parts.lock.concurrently(() => parts.pulling.organisation());
   if (!chosen.ok) return { ok: false, failure: chosen.failure };
   const { organisationId } = chosen;
   parts.hurry();
-  const taken = await parts.gate.alone(async () => {
+  const taken = await parts.lock.alone(async () => {
     const body = { asset_id: assetId, device_id: deviceId };
     const answer = await api.takeSession({ organisationId, body, signal });
     if (answer.ok) return { ok: true as const, session: answer.body.data };
@@ -89,12 +89,12 @@ export async function closeSession(parts: SessionBindingParts, giveUpParked: boo
  * record that is given up [R-SES-12][C-4].
  */
 async function closeThrough(
-  { api, announcer, gate, hurry, queue, signal }: SessionBindingParts,
+  { api, announcer, lock, hurry, queue, signal }: SessionBindingParts,
   { id: sessionId, organisation_id: organisationId }: Session,
   parked: readonly UnsentRecord[],
 ): Promise<CallFailure | null> {
   hurry();
-  const answer = await gate.alone(async () => {
+  const answer = await lock.alone(async () => {
     const last_sequence = Math.min(queue.lastSequence(sessionId), ...parked.map((each) => each.sequence - 1));
     const closed = await api.closeSession({ organisationId, sessionId, body: { last_sequence }, signal });
     if (closed.ok) announcer.emit('closed', { sessionId });
@@ -104,8 +104,8 @@ async function closeThrough(
 }
 
 /** Reports that the service lacks records which the device no longer has. This must never happen. */
-async function tellLost({ api, gate, queue, signal }: SessionBindingParts, session: Session): Promise<void> {
-  await gate.beside(async () => {
+async function tellLost({ api, lock, queue, signal }: SessionBindingParts, session: Session): Promise<void> {
+  await lock.concurrently(async () => {
     const answer = await api.readSession({ organisationId: session.organisation_id, signal });
     if (answer.ok && answer.body.data.id === session.id) await checkReceipt(queue, answer.body.data);
   });

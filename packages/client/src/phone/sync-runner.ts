@@ -1,5 +1,5 @@
 import { longestAskedMs } from '../calls/retry-policy.js';
-import { type Clock, over, type Random } from '../clock.js';
+import { type Clock, pauseOver, type Random } from '../clock.js';
 import type { DriverFailure } from './driver-client-shape.js';
 import { nextMove } from './sync-moves.js';
 import {
@@ -32,7 +32,7 @@ export interface SyncRunner {
   readonly state: SyncState;
   /** Moves the machine. A pull or flush starts after the current work, never inside this call. */
   tell(event: SyncEvent): void;
-  /** Resolves with the result of the next pull that starts after this call; at once with `delayed` if stopped. */
+  /** Resolves with the result of the next pull that starts after this call; immediately with `delayed` if stopped. */
   nextPull(): Promise<SyncResult>;
   /** Resolves when the machine next rests: with null if it is live then, otherwise with the failure. */
   rest(): Promise<DriverFailure | null>;
@@ -68,7 +68,7 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
     if (isStopped) return;
     const before = syncStateOf(phase);
     const { next, effects } = nextMove(phase, event);
-    if (next !== 'offline') pause.abort(over);
+    if (next !== 'offline') pause.abort(pauseOver);
     phase = next;
     for (const effect of effects) start(effect);
     const after = syncStateOf(phase);
@@ -129,7 +129,7 @@ export function createSyncRunner(work: SyncWork, clock: Clock, random: Random): 
       }),
     async stop() {
       isStopped = true;
-      pause.abort(over);
+      pause.abort(pauseOver);
       for (const resolve of pullWaiters.splice(0)) resolve(stoppedResult);
       rested(stoppedResult.failure);
       await running;

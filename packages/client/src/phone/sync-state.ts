@@ -31,7 +31,7 @@ export const syncEvents = [
 ] as const;
 export type SyncEvent = (typeof syncEvents)[number];
 
-/** What a move starts: `pull` and `flush` end with a result, `wait` with `retry_due`, the others at once. */
+/** What a move starts: `pull` and `flush` end with a result, `wait` with `retry_due`, the other effects end immediately. */
 export type SyncEffect = 'pull' | 'flush' | 'hurry' | 'wait' | 'listen' | 'unlisten';
 
 export interface SyncMove {

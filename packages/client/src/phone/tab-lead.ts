@@ -33,7 +33,7 @@ export interface TabLead<View> {
 }
 
 /**
- * Begins at once. A lock of the browser decides which tab leads, so another tab leads when the leading one is closed or
+ * Begins immediately. A lock of the browser decides which tab leads, so another tab leads when the leading one is closed or
  * killed. The functions of the options are called one after another.
  */
 export function createTabLead<View>(options: TabLeadOptions<View>): TabLead<View> {

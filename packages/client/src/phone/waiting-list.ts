@@ -27,7 +27,7 @@ const key = `${listPrefix}waiting`;
 const check = shapeCheck(growingSchema(WaitingRoute));
 
 export function createWaitingList(parts: OfflineListParts): WaitingList {
-  const { api, announcer, clock, documents, keep, signal, beside } = parts;
+  const { api, announcer, clock, documents, keep, signal, concurrently } = parts;
   let list = keptRoutesOf(documents.find((each) => each.key === key)?.value);
 
   async function read(organisationId: string): Promise<WaitingRoute[] | null> {
@@ -46,7 +46,7 @@ export function createWaitingList(parts: OfflineListParts): WaitingList {
       const nowMs = clock.now();
       const isCurrent = list?.routeId === routeId && !isListOld(list, organisationId, nowMs);
       if (signal.aborted || isCurrent) return true;
-      const items = await beside(() => read(organisationId));
+      const items = await concurrently(() => read(organisationId));
       if (items === null || signal.aborted) return false;
       const isChanged = JSON.stringify(items) !== JSON.stringify(list?.items ?? nothing);
       list = {

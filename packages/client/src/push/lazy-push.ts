@@ -1,4 +1,4 @@
-import { type Clock, over, systemClock } from '../clock.js';
+import { type Clock, pauseOver, systemClock } from '../clock.js';
 import type { MqttPushOptions } from './mqtt-push.js';
 import type { PushConnector, PushListener } from './push-client.js';
 
@@ -33,12 +33,12 @@ export function lazyPush(options: MqttPushOptions = {}): PushConnector {
 
     return {
       nudge() {
-        waiting.abort(over);
+        waiting.abort(pauseOver);
         listener?.nudge();
       },
       async stop() {
         isStopped = true;
-        waiting.abort(over);
+        waiting.abort(pauseOver);
         await listener?.stop();
       },
     };

@@ -56,7 +56,7 @@ export function openConnection(settings: ConnectionSettings, listener: Connectio
   const giveUp = (why: unknown) => {
     detail ||= sentence(why);
     client.end(true);
-    // If a graceful end has begun, it would keep waiting.
+    // A graceful end that has begun would otherwise keep waiting.
     client.stream.destroy();
   };
   const giveUpAfter = (ms: number, why: string) => {

@@ -3,7 +3,7 @@ const pingAt = 2;
 
 /**
  * How many intervals have passed when a timer wakes after `wakings` earlier wakings. A browser wakes a hidden page only
- * once a minute, so that two intervals of 30 s pass at once: then the ping is sent at the first waking. But the
+ * once a minute, so that two intervals of 30 s pass together: then the ping is sent at the first waking. But the
  * response to a ping always has the time until the next waking.
  */
 export function intervalsPassed(wakings: number, elapsedMs: number, intervalMs: number): number {

@@ -8,7 +8,7 @@ export type PushEvent =
    * this event.
    */
   | { type: 'connected' }
-  /** A message may come twice. It is about the session or the route `subjectId` [R-EVT-3]. */
+  /** A message may arrive twice. It is about the session or the route `subjectId` [R-EVT-3]. */
   | { type: 'message'; kind: PushKind; subjectId: string }
   /** A message that this client does not know. It is acknowledged anyway, otherwise it would come forever. */
   | { type: 'ignored'; topic: string; detail: string }
@@ -21,7 +21,7 @@ export type PushEvent =
   | { type: 'refused'; code: number };
 
 export interface PushListener {
-  /** Tries at once instead of after its pause. Call it when a network is available again or the session was read. */
+  /** Tries immediately instead of after its pause. Call it when a network is available again or the session was read. */
   nudge(): void;
   /** Disconnects and closes everything; no listener is called afterwards. */
   stop(): Promise<void>;

@@ -8,7 +8,7 @@ type NotStored = { ok: false; reason: 'storage_full' | 'storage_broken'; message
 
 export type Added = { ok: true; record: UnsentRecord } | NotKept;
 export type AddedImage = { ok: true; image: CapturedImage; placeholder: string } | NotKept;
-/** `image_named`: an unconfirmed outcome names the image. `no_image`: it is not on the device (any more). */
+/** `image_named`: an unconfirmed outcome names the image. `no_image`: the image is not on the device, or no longer. */
 export type DroppedImage =
   | { ok: true }
   | { ok: false; reason: 'image_named' | 'no_image' | NotStored['reason']; message: string };

@@ -6,8 +6,8 @@ import { type QueueChange, type QueueMirror, storeChangesOf } from './queue-mirr
 import type { RecordContent } from './unsent-record.js';
 
 /**
- * Commits changes to the store one after the other. Each is planned after the one before it is stored. So a number is
- * given only when the number below it is on disk, and a capture that does not fit leaves no gap.
+ * Commits changes to the store one after the other. Each change is planned after the previous one is stored. So a
+ * number is given only when the number below it is on disk, and a capture that does not fit leaves no gap.
  */
 export interface CommitLane {
   /** Plans and stores. Returns the failure of the store, after which nothing has changed, or null. */
@@ -63,7 +63,7 @@ export function createCommitLane({ store, mirror, now, changed }: CommitLanePart
     );
     const failure = await commit(changes);
     if (failure !== null && captures.length > 1) {
-      // One of them may have been too large; then the others must still be stored.
+      // One of the captures may have been too large. The other captures must still be stored.
       for (const each of captures) await storeTogether([each]);
       return;
     }

@@ -35,26 +35,28 @@ export function recordsOf(dispatch: RecordDispatch): readonly UnsentRecord[] {
 const mostOutcomes = 200;
 const mostPositions = 1_000;
 const largestBody = 1024 * 1024;
-/** The members of the frame, with room to spare. */
+/** The size of the members around the records, a generous estimate. */
 const frameBytes = 1_000;
-/** An address may be longer than the placeholder that it replaces. */
+/** The number of bytes by which an address may be longer than the placeholder that it replaces, a generous estimate. */
 const imageBytes = 2_000;
-/** The number, its name, a comma. */
+/** The size of the member with the record's number: the name, the number and a comma. */
 const numberBytes = 40;
 
 /** The space left in a request that begins with one record. */
-export interface Room {
-  /** True if its kind allows it in one request with the first record. */
+export interface RequestSpace {
+  /** True if the record may be in one request with the first record. */
   isAlike(record: UnsentRecord): boolean;
-  /** True if later records must not overtake it, so that the request ends before it. */
+  /**
+   * True if later records must not be sent before this record. If there is no space for it, the request ends before it.
+   */
   endsAt(record: UnsentRecord): boolean;
   isFull(): boolean;
   /** Adds the record; returns false if there is no space for it. */
   take(record: UnsentRecord, mostTogether: number): boolean;
 }
 
-/** Up to 200 outcomes, or 1,000 positions, and 1 MiB; a report is alone. */
-export function roomFor(first: UnsentRecord, mostTogether: number): Room {
+/** The space for up to 200 outcomes, or 1,000 positions, and 1 MiB. A report is sent alone. */
+export function spaceFor(first: UnsentRecord, mostTogether: number): RequestSpace {
   let taken = 1;
   let most = Math.min(mostTogether, mostOf(first));
   let bytes = frameBytes + bytesOf(first);

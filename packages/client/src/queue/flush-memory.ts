@@ -20,12 +20,12 @@ const retryBlockedMs = 600_000;
  */
 const failuresToWait = 3;
 const firstImageWaitMs = 30_000;
-/** The first wait of an image that fails alone, because its bucket may be away only for a moment. */
+/** The first wait, in milliseconds, of an image that fails alone, because its bucket may be away only for a moment. */
 const firstAloneWaitMs = 5_000;
 const longestImageWaitMs = 600_000;
 /** The least pause if the response asked for none. */
 const leastBusyMs = 5_000;
-/** How often the bytes of an image are uploaded again because the service does not have them. */
+/** How often, at most, the bytes of an image are uploaded again because the service does not have them. */
 const mostUploadsAgain = 3;
 
 /** While there is always something small to send, one image is sent per this many requests. */
@@ -273,12 +273,15 @@ function isFault(failure: CallFailure | null): boolean {
   return failure?.kind === 'refused' && failure.status === 500;
 }
 
-/** Only records of that session are affected; others continue. */
+/** True if only records of that session are affected, and other records can be sent. */
 export function isOfSession(why: BlockedBy): boolean {
   return why === 'session' || why === 'wrong_device';
 }
 
-/** Smaller with each end of the process, so that the record that causes it is found and no other is parked. */
+/**
+ * The largest batch for a suspected record. It becomes smaller with each end of the process, so that the record that
+ * causes it is found and no other record is parked.
+ */
 function mostOfSuspect(deaths: number | undefined): number {
   if (deaths === undefined) return Number.POSITIVE_INFINITY;
   if (deaths === 2) return 25;

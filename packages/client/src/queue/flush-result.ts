@@ -3,7 +3,7 @@ import type { BlockedBy } from './send-verdict.js';
 
 /** How one step of the sending ended. */
 export type FlushResult =
-  /** This many records left the queue. Even after 0 there is more to do at once. */
+  /** This many records left the queue. Call again immediately, even if the number is 0. */
   | { kind: 'sent'; count: number }
   /** Nothing can be sent. Parked records, and records of routes that are not active, may be left. */
   | { kind: 'nothing_to_do' }

@@ -19,7 +19,10 @@ export interface FlushRunOptions {
   queue: UnsentQueue;
   api: Pick<CallsClient<SendingCalls>, SendingCalls | 'upload' | 'isOfService'>;
   clock: Clock;
-  /** How long positions are gathered if no other record is sent, in milliseconds. The default 0 sends each at once. */
+  /**
+   * How long positions are gathered if no other record is sent, in milliseconds. With the default 0, each position is
+   * sent immediately.
+   */
   positionsEveryMs?: number;
   /** The records of this route wait until `activate` reports that it is active. */
   setAside?: (routeId: string) => void;
@@ -35,7 +38,7 @@ export interface FlushRun {
   /** Sends one request with records, after the images that it needs. Never rejects; calls wait for each other. */
   flushOnce(): Promise<FlushResult>;
   /**
-   * Ends a `flushOnce` as soon as possible. If it only waits for uploads, it ends at once with `sent`, and the uploads
+   * Ends a `flushOnce` as soon as possible. If it only waits for uploads, it ends immediately with `sent`, and the uploads
    * continue. If it pauses before it repeats a request, it ends with the failure.
    */
   hurry(): void;

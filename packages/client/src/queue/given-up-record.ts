@@ -6,7 +6,10 @@ import type { ParkedRecord, RecordContent } from './unsent-record.js';
 
 const longestText = 1_000;
 
-/** A parked record as the service keeps it when its driver gives it up; images that were never uploaded keep their placeholder. */
+/**
+ * A parked record as the service stores it when its driver gives it up. Images that were never uploaded keep their
+ * placeholder.
+ */
 export function givenUpRecord(
   { content, sequence, parked }: ParkedRecord,
   reason: string,

@@ -1,5 +1,5 @@
 import type { CallEnds } from '../calls/api-calls.js';
-import { over } from '../clock.js';
+import { pauseOver } from '../clock.js';
 import type { FlushMemory, ImageFailure } from './flush-memory.js';
 import type { FlushResult } from './flush-result.js';
 import {
@@ -128,8 +128,8 @@ export function createImageUploads({
     takeTrouble: () => troubles.shift() ?? null,
     async nextEvent() {
       const heard = new AbortController();
-      const forget = queue.on('changed', () => heard.abort(over));
-      for (const each of running) void each.then(() => heard.abort(over));
+      const forget = queue.on('changed', () => heard.abort(pauseOver));
+      for (const each of running) void each.then(() => heard.abort(pauseOver));
       await parts.clock.sleep(longestStepMs, heard.signal);
       forget();
       // Yields, so that other events are handled even if the clock runs fast.

@@ -3,7 +3,7 @@ import {
   type OutcomeRecord,
   type PositionRecord,
   type ReportRecord,
-  roomFor,
+  spaceFor,
 } from './dispatch-shape.js';
 import type { RecordContent, UnsentRecord } from './unsent-record.js';
 
@@ -63,12 +63,13 @@ function mayOthersGo(view: DispatchView): boolean {
   return nextDispatch({ ...view, records }) !== null;
 }
 
-/** The older records that must still be sent. */
-interface Met {
-  /** Routes with such an outcome. */
-  lanes: Set<string>;
+/** What older records, which must still be sent, mean for the order of later records. */
+interface OlderRecords {
+  /** Routes with an outcome among the older records. */
+  outcomeRoutes: Set<string>;
+  /** Routes with any of the older records except positions. */
   routes: Set<string>;
-  /** Added activities, by route and reference. */
+  /** Activities that an older record adds, by route and reference. */
   activities: Set<string>;
 }
 
@@ -77,13 +78,13 @@ function pick(view: DispatchView, withSuspects: boolean): Dispatch | null {
     const uploads = uploadsOf(view, withSuspects);
     if (uploads !== null) return uploads;
   }
-  const met: Met = { lanes: new Set(), routes: new Set(), activities: new Set() };
+  const older: OlderRecords = { outcomeRoutes: new Set(), routes: new Set(), activities: new Set() };
   for (const [index, record] of view.records.entries()) {
     const availability = availabilityOf(view, record, withSuspects);
-    if (availability === 'free' && isReady(view, met, record)) {
-      return dispatchOf(record, gather(view, met, index, withSuspects));
+    if (availability === 'free' && isReady(view, older, record)) {
+      return dispatchOf(record, gather(view, older, index, withSuspects));
     }
-    note(met, record, availability);
+    note(older, record, availability);
   }
   return uploadsOf(view, withSuspects);
 }
@@ -123,30 +124,30 @@ function isStuck(view: DispatchView, content: RecordContent): boolean {
   return content.images.some(({ imageId }) => view.isPending(imageId) && view.isStuck(imageId));
 }
 
-function isReady(view: DispatchView, met: Met, { content }: UnsentRecord): boolean {
+function isReady(view: DispatchView, older: OlderRecords, { content }: UnsentRecord): boolean {
   switch (content.kind) {
     case 'outcome':
-      if (met.lanes.has(content.routeId)) return false;
-      if (met.activities.has(activityOf(content.routeId, content.outcome.activity_reference))) return false;
+      if (older.outcomeRoutes.has(content.routeId)) return false;
+      if (older.activities.has(activityOf(content.routeId, content.outcome.activity_reference))) return false;
       return !content.images.some((use) => view.isPending(use.imageId));
     case 'activity_status':
-      return !met.activities.has(activityOf(content.routeId, content.reference));
+      return !older.activities.has(activityOf(content.routeId, content.reference));
     case 'completion':
-      return !met.routes.has(content.routeId);
+      return !older.routes.has(content.routeId);
     default:
       return true;
   }
 }
 
-/** Remembers a record that is not sent now, if others must wait for it. */
-function note(met: Met, { content }: UnsentRecord, availability: Availability): void {
+/** Remembers a record that is not sent now, if later records must wait for it. */
+function note(older: OlderRecords, { content }: UnsentRecord, availability: Availability): void {
   if (availability === 'out' || availability === 'stuck' || content.kind === 'position') return;
   if (content.kind === 'activity') {
-    met.activities.add(activityOf(content.routeId, String(content.activity.reference)));
+    older.activities.add(activityOf(content.routeId, String(content.activity.reference)));
   }
   if (availability === 'suspect') return;
-  met.routes.add(content.routeId);
-  if (content.kind === 'outcome') met.lanes.add(content.routeId);
+  older.routes.add(content.routeId);
+  if (content.kind === 'outcome') older.outcomeRoutes.add(content.routeId);
 }
 
 function activityOf(routeId: string, reference: string): string {
@@ -154,19 +155,24 @@ function activityOf(routeId: string, reference: string): string {
 }
 
 /** The ready record at `index`, and the records that may be sent with it. */
-function gather(view: DispatchView, met: Met, index: number, withSuspects: boolean): UnsentRecord[] {
+function gather(
+  view: DispatchView,
+  older: OlderRecords,
+  index: number,
+  withSuspects: boolean,
+): UnsentRecord[] {
   const [first, ...behind] = view.records.slice(index);
   if (first === undefined) return [];
   const gathered = [first];
-  const room = roomFor(first, view.mostTogether(first.id));
+  const space = spaceFor(first, view.mostTogether(first.id));
   for (const record of behind) {
-    if (room.isFull()) break;
+    if (space.isFull()) break;
     const availability = availabilityOf(view, record, withSuspects);
-    const mayGo = availability === 'free' && room.isAlike(record) && isReady(view, met, record);
-    if (mayGo && room.take(record, view.mostTogether(record.id))) gathered.push(record);
+    const mayGo = availability === 'free' && space.isAlike(record) && isReady(view, older, record);
+    if (mayGo && space.take(record, view.mostTogether(record.id))) gathered.push(record);
     else {
-      if (room.endsAt(record) && (availability === 'free' || availability === 'busy')) break;
-      note(met, record, availability);
+      if (space.endsAt(record) && (availability === 'free' || availability === 'busy')) break;
+      note(older, record, availability);
     }
   }
   return gathered;

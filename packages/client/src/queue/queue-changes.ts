@@ -59,7 +59,7 @@ export function captureChanges(
   return { changes, records };
 }
 
-/** All changes that follow from a request, to be stored at once; `at` is ISO 8601 UTC by the device's clock. */
+/** All changes that follow from a request, to be stored in one commit; `at` is ISO 8601 UTC by the device's clock. */
 export function answerChanges(mirror: QueueMirror, update: QueueUpdate, at: string): QueueChange[] {
   const changes: QueueChange[] = update.images
     .filter((each) => mirror.images.has(each.id))

@@ -110,7 +110,7 @@ export function createQueueMirror(content: QueueContent): QueueMirror {
   };
 }
 
-/** The same change in the form of the store. */
+/** The change in the form of the store. */
 export function storeChangesOf(change: QueueChange): StoreChange[] {
   switch (change.kind) {
     case 'record':

@@ -2,13 +2,14 @@ import { problem } from '@fleet/contract/ground/problems';
 import type { QueueChange, QueueMirror } from './queue-mirror.js';
 import { imagesOf } from './unsent-record.js';
 
-/** The sessions of some weeks. No record of an older one will need a number. */
+/** More sessions than a device has in some weeks. No record of an older session will need a number. */
 const mostIdleCounters = 50;
 /** An image that no outcome names, such as a retaken one, is deleted after this many days of use. */
 const mostIdleDays = 7;
 /**
  * A record is parked if the process ended this often while the record was in flight. The number is high, because phones
- * often end apps, most of all during long uploads. Long before that, it is sent alone and last.
+ * often end apps, most of all during long uploads. Long before this number is reached, the record is sent alone and
+ * last.
  */
 const mostDeaths = 6;
 const mostDeathsOfUploads = 12;

@@ -2,10 +2,10 @@ import type { CaptureContent } from './queue-changes.js';
 import type { UnsentRecord } from './unsent-record.js';
 
 /**
- * The content of a parked record with the driver's changes: the given members are replaced, one given as undefined is
- * removed, and all others stay as captured. An outcome with another status keeps only its id, place and time, because
- * it has other members. The service does not know a refused record, so a wrong stop or reference can be changed like
- * any other member. Only the route stays.
+ * The content of a parked record with the driver's changes: the given members are replaced, a member given as undefined
+ * is removed, and all other members stay as captured. An outcome with another status keeps only its id, place and time,
+ * because it has other members. The service does not know a refused record, so a wrong stop or reference can be changed
+ * like any other member. Only the route stays.
  */
 export function mendedContent(
   { id, content }: UnsentRecord,

@@ -19,8 +19,8 @@ export function placeOfKey(key: string | undefined): number | null {
 
 /**
  * The problems of one record of a batch, in the form of a judgement on the phone: `/outcomes/3/value` becomes `/value`,
- * because the batch no longer matters when the driver reads them. A path
- * parameter becomes the member of the record that was sent in it. A key of another form stays as it is.
+ * because the batch no longer matters when the driver reads them. A path parameter becomes the member of the record
+ * that was sent in it. A key of another form stays as it is.
  */
 export function recordProblems(problems: readonly Problem[]): Problem[] {
   return problems.map(({ code, message, key }) => {

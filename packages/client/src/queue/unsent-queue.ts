@@ -52,7 +52,7 @@ export interface QueueEvents {
 
 /** Unconfirmed captures: memory and store always agree. */
 export interface UnsentQueue {
-  /** What could not be read when it was opened; the rest is usable. */
+  /** What could not be read when the queue was opened. The rest of the queue is usable. */
   readonly setAside: readonly SetAside[];
   /** Everything that is not confirmed, the oldest first, parked records among them. */
   list(): readonly UnsentRecord[];
@@ -61,7 +61,7 @@ export interface UnsentQueue {
    * order.
    */
   add(capture: Capture): Promise<Added>;
-  /** Stores the bytes of an image. An outcome refers to it by `placeholder`. */
+  /** Stores the bytes of an image. An outcome refers to the image by `placeholder`. */
   addImage(image: ImageToAdd): Promise<AddedImage>;
   /** Removes an image, by placeholder or uploaded address, unless an outcome in the queue names it. */
   dropImage(url: string): Promise<DroppedImage>;
@@ -76,9 +76,7 @@ export interface UnsentQueue {
   mend(id: string, content: CaptureContent): Promise<Mended>;
   /** Lets a parked record be sent again as it is. */
   retry(id: string): Promise<Mended>;
-  /**
-   * Removes a parked record that the service has. Does nothing if the record was corrected or queued again in between.
-   */
+  /** Removes a parked record that the service has. Does nothing if the record was corrected or queued again since. */
   removeParked(record: ParkedRecord): Promise<StoreFailure | null>;
   /** The highest number given in this session; 0 if none was given. */
   lastSequence(sessionId: string): number;

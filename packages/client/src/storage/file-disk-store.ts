@@ -62,7 +62,7 @@ async function readFile(
       if (areBytesOf(entry, bytes)) return new Uint8Array(bytes);
       throw new StoreFailure('broken', `The file ${entry.name} in ${folder} was changed by something else.`);
     } catch (error) {
-      // Replaced or removed in between.
+      // The file was replaced or removed since its entry was read.
       if (errorCode(error) !== 'ENOENT' || content.files.get(key) === entry) throw diskFailure(folder, error);
     }
   }

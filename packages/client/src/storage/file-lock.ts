@@ -16,7 +16,8 @@ const lockName = /^(lock|claim)-(\d+)-[0-9a-f]{12}$/;
 /** A socket's path has at most 103 bytes on macOS and 107 on Linux. */
 const longestSocketPath = 100;
 /**
- * How long a claim waits for others before it gives up, in milliseconds. An owner that is closing has ended by then.
+ * How long a claim waits for other claims before it is given up, in milliseconds. An owner that is closing has ended by
+ * then.
  */
 const patienceMs = 120;
 const lookEveryMs = 15;
@@ -39,8 +40,9 @@ export async function lockFolder(folder: string): Promise<FolderLock> {
 }
 
 /**
- * Publishes its own claim first and then checks for others, so of two claims at least one sees the other. It gets the
- * folder only if it sees none. Of concurrent claims, all but the one with the lowest name give up.
+ * First publishes its own claim and then checks for other claims, so of two claims at least one sees the other. A claim
+ * gets the folder only if it sees no other claim. Of concurrent claims, the one with the lowest name wins, and all
+ * others are given up.
  */
 async function claim(folder: string, way: string): Promise<FolderLock> {
   const own = `${process.pid}-${randomBytes(6).toString('hex')}`;
@@ -51,7 +53,7 @@ async function claim(folder: string, way: string): Promise<FolderLock> {
     await new Promise((resolve) => server.close(resolve));
   };
   try {
-    // Others see the lock only after it has begun to answer. Earlier, they might treat it as a leftover.
+    // Other claims see the lock only after it has begun to answer. Earlier, they might treat it as a leftover.
     await rename(join(folder, `claim-${own}`), join(folder, `lock-${own}`)).catch((error) => {
       throw errorCode(error) === 'ENOENT' ? inUse(folder, '') : error;
     });
@@ -70,7 +72,7 @@ async function claim(folder: string, way: string): Promise<FolderLock> {
   }
 }
 
-/** The locks of others that answer, the lowest name first. Deletes leftovers. */
+/** The other locks that answer, the lowest name first. Deletes leftovers. */
 async function liveLocks(folder: string, way: string, own: string): Promise<string[]> {
   const live: string[] = [];
   for (const name of await readdir(folder)) {

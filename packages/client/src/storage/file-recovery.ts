@@ -80,7 +80,7 @@ export async function retireJournals(
   for (const { name, damage } of journals) {
     const path = join(folder, name);
     if (damage !== null) setAside.push((await moveAside(disk, folder, path, damage)).report);
-    // If it stays, the next opening finds it outdated again.
+    // If the file stays, the next opening finds it outdated again.
     else await disk.remove(path).catch(() => undefined);
   }
   return setAside;

@@ -119,7 +119,7 @@ export function fileWriter(disk: FileDisk, folder: string, recovered: Recovered)
     }
   };
 
-  /** Writes the bytes of a commit. Returns null if that failed, and with it the commit. */
+  /** Writes the bytes of a commit. If that fails, rejects the commit and returns null. */
   const prepare = async ({ changes, resolve, reject }: Waiting): Promise<Prepared | null> => {
     const prepared: JournalChange[] = [];
     try {

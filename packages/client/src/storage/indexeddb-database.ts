@@ -13,7 +13,7 @@ const version = 1;
 export const identityKey = 'identity';
 export const commitsKey = 'commits';
 
-/** The database has been deleted in between. */
+/** The database has been deleted since it was first opened. */
 export class DatabaseGone extends Error {}
 
 /**
@@ -45,7 +45,7 @@ export function openDatabase(factory: IDBFactory, name: string, mustExist: boole
     request.onsuccess = () => {
       const database = request.result;
       if (given) return database.close();
-      // The page that wants the change waits until this connection is closed.
+      // The other page waits for its change until this connection is closed.
       database.onversionchange = () => database.close();
       resolve(database);
     };

@@ -40,7 +40,8 @@ export async function linkDatabase(factory: IDBFactory, name: string): Promise<D
       next.close();
       throw new DatabaseGone();
     }
-    // Closed only when there is another: on a full disk Chromium opens none, and the old one may work again.
+    // The lost connection is closed only when there is a new one. On a full disk Chromium opens no new connection, and
+    // the lost one may work again.
     lost.close();
     database = next;
   };

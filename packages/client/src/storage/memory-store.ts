@@ -16,7 +16,7 @@ export interface MemoryStoreOptions {
   capacity?: number;
 }
 
-/** A storage that lives as long as the object. */
+/** A storage that exists as long as the object. */
 export function memoryStore(options: MemoryStoreOptions = {}): MemoryStore {
   return storeOn(
     emptyContent((bytes) => bytes.length),

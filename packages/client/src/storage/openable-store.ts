@@ -67,7 +67,7 @@ export function openableStore(
       return demandOpen().readFile(key);
     },
     close: () => {
-      // Set at once, so that no further commit joins those that the close waits for.
+      // Set immediately, so that no further commit joins those that the close waits for.
       const leaving = current;
       current = null;
       closings += 1;

@@ -15,7 +15,7 @@ export interface UnsentStore {
    * nothing changed.
    */
   commit(changes: readonly StoreChange[]): Promise<void>;
-  /** The bytes of a file, or null if there is none (any more). */
+  /** The bytes of a file; null if there is no such file, or no longer. */
   readFile(key: string): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }

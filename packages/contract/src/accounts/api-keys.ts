@@ -208,7 +208,7 @@ export const rotateApiKey = operation({
   tag: 'Organisation',
   summary: 'Give an API key another secret',
   description:
-    'The previous secret stays valid for the overlap, so that the integration can switch to the new one. Tokens from the previous secret become invalid with it. An overlap of `00:00:00` ends the previous secret and all tokens of the key at once. A secret that is still valid from an earlier rotation ends at once, whatever the overlap.',
+    'The previous secret stays valid for the overlap, so that the integration can switch to the new one. Its tokens become invalid at the same time. An overlap of `00:00:00` immediately ends the previous secret and all tokens of the key. A secret that is still valid from an earlier rotation ends immediately, whatever the overlap.',
   access: 'api_keys:write',
   params: keyParams,
   body: closed({

@@ -8,7 +8,7 @@ import { organisationParams } from '../ground/organisation-params.js';
 import { closed, DateTime, enumeration, Identifier, nullable } from '../ground/primitives.js';
 import { auditActions, auditActorKinds } from './audited-actions.js';
 
-/** Not by `Type.Record`, which would bring all of TypeBox into every app. */
+/** Written without `Type.Record`, because every app would then have to load all of TypeBox. */
 const Members = Type.Unsafe<Record<string, unknown>>({
   type: 'object',
   patternProperties: { '^.*$': {} },
@@ -32,7 +32,7 @@ export const AuditEntry = Type.Object({
   actor_part: nullable(
     Type.String({
       description:
-        'If the service itself acted: the part of it, or `public` for operations without a log-in.',
+        'If the service itself acted: the acting part of the service, or `public` for operations without a log-in.',
     }),
   ),
   action: Type.String({ description: '`noun.verb`, an open list.', examples: ['user.change'] }),
@@ -49,7 +49,10 @@ export const AuditEntry = Type.Object({
   changes: nullable(
     Type.Object(
       { before: nullable(Members), after: nullable(Members) },
-      { description: 'The members that differ. A side is null if the subject did not exist then.' },
+      {
+        description:
+          'The members that differ. `before` or `after` is null if the subject did not exist then.',
+      },
     ),
   ),
   data: Type.Unsafe<Readonly<Record<string, unknown>>>({ type: 'object' }),
@@ -98,7 +101,7 @@ export const listAuditEntries = operation({
   tag: 'Organisation',
   summary: 'Read who changed what',
   description:
-    'Newest first. All pages show the log as it was when the first page was read; start again to see newer entries. A caller who is limited to sites sees entries about these sites, entries about no site, and their own actions. With a filter, a page may have fewer entries than requested, or none, and still have a `next` link, because a call examines at most 5,000 entries. `pagination.total` counts the matching entries among these. Filters by `subject_id`, `actor_id`, `request_id` and time are fast in a log of any length. So is `action`, except for drivers’ daily work.',
+    'Newest first. All pages show the log as it was when the first page was read; start again to see newer entries. A caller who is limited to sites sees entries about these sites, entries about no site, and their own actions. With a filter, a page may have fewer entries than requested, or none, and still have a `next` link, because a call examines at most 5,000 entries. `pagination.total` counts the matching entries among these. Filters by `subject_id`, `actor_id`, `request_id` and time are fast in a log of any length. The filter by `action` is fast, too, except for the actions of drivers’ daily work.',
   access: 'audit:read',
   params: organisationParams,
   query: closed({

@@ -49,7 +49,10 @@ const ofJsonBodies = [
   'invalid_time_span',
 ] as const satisfies readonly ProblemCode[];
 
-/** The problems of any call of a kind, in addition to the operation's own refusals. */
+/**
+ * The problems that a call can have: the operation's own refusals, and those that follow from its method, access and
+ * body.
+ */
 function possibleProblems(operation: Operation): Set<ProblemCode> {
   const codes = new Set<ProblemCode>([...ofEveryCall, ...operation.problems]);
   if (operation.method !== 'GET') codes.add('storage_full');
@@ -75,7 +78,7 @@ function possibleProblems(operation: Operation): Set<ProblemCode> {
   return codes;
 }
 
-/** One response per status; it names the possible codes. `default` names those of the server [R-ERR-1][C-2]. */
+/** One response per status, which names the possible codes. `default` names the codes of the server [R-ERR-1][C-2]. */
 export function problemResponses(operation: Operation, write: (schema: unknown) => JsonObject): JsonObject {
   const byStatus = new Map<number, ProblemCode[]>();
   for (const code of possibleProblems(operation)) {

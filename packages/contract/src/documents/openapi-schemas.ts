@@ -305,7 +305,7 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
 
   return {
     write,
-    /** Gives a schema a name, unless it has one; false if the name belongs to another schema. */
+    /** Gives a schema a name, unless the schema has one. Returns false if another schema has the name. */
     name(name: string, written: JsonObject): boolean {
       const other = collected.get(name);
       if (other !== undefined) return JSON.stringify(other) === JSON.stringify(written);
@@ -313,8 +313,8 @@ export function schemaWriter(named: Readonly<Record<string, object>> = operation
       return true;
     },
     /**
-     * Adds an example to a named schema: the first one given, unless another schema shows the same data or another
-     * record of the same schema.
+     * Adds an example to a named schema that has none. Leaves the example out if another schema already shows the same
+     * data, or a record of the same schema.
      */
     exemplify(schema: unknown, example: unknown): void {
       const name = isRecord(schema) ? String(schema.$ref).split('/').at(-1) : undefined;

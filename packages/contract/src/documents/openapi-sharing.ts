@@ -31,11 +31,11 @@ const refusals: Readonly<Record<string, string>> = {
  */
 export function sharePaths(paths: Readonly<Record<string, JsonObject>>): SharedPaths {
   const operations = Object.values(paths).flatMap((path) => Object.values(path).filter(isRecord));
-  const parameters = openShelf(
+  const parameters = sharedParts(
     'parameters',
     operations.flatMap(parametersOf).map((each) => [nameOf(each), each]),
   );
-  const responses = openShelf(
+  const responses = sharedParts(
     'responses',
     operations
       .flatMap((each) => Object.entries(responsesOf(each)))
@@ -96,8 +96,11 @@ const responsesOf = ({ responses }: JsonObject): Record<string, JsonObject> =>
   isRecord(responses) ? (responses as Record<string, JsonObject>) : {};
 const nameOf = ({ name }: JsonObject): string => String(name).replaceAll('-', '_');
 
-/** Gives each repeated part a name. If several parts have the same name, a number follows it. */
-function openShelf(room: string, all: readonly (readonly [name: string, value: JsonObject])[]) {
+/**
+ * Names each part that occurs more than once, for this section of `components`. If several parts have the same name, a
+ * number follows it.
+ */
+function sharedParts(section: string, all: readonly (readonly [name: string, value: JsonObject])[]) {
   const counts = new Map<string, number>();
   for (const [, value] of all) {
     const text = JSON.stringify(value);
@@ -116,7 +119,7 @@ function openShelf(room: string, all: readonly (readonly [name: string, value: J
   return {
     place(value: JsonObject): JsonObject {
       const name = names.get(JSON.stringify(value));
-      return name === undefined ? value : { $ref: `#/components/${room}/${name}` };
+      return name === undefined ? value : { $ref: `#/components/${section}/${name}` };
     },
     written: (): JsonObject =>
       Object.fromEntries([...written].sort(([one], [other]) => (one < other ? -1 : 1))),

@@ -18,7 +18,7 @@ const Sha256 = Type.String({
   description: 'SHA-256 of the bytes, hexadecimal.',
 });
 
-/** Not by `Type.Record`, which would bring all of TypeBox into every app. */
+/** Written without `Type.Record`, because every app would then have to load all of TypeBox. */
 const textsByName = Type.Unsafe<Record<string, string>>({
   type: 'object',
   patternProperties: { '^.*$': { type: 'string' } },

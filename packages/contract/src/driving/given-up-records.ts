@@ -15,7 +15,7 @@ export const RefusalOnPhone = closed({
   key: Type.Optional(shortText('Which member of the content.')),
 });
 
-/** A record that its driver gives up, with all that the phone knows of it [C-4]. */
+/** A record that its driver gives up, with all data that the phone has about the record [C-4]. */
 export const GivenUpRecord = closed({
   kind: enumeration(recordKinds),
   route_id: Type.Optional(Identifier),

@@ -22,7 +22,7 @@ export type LiveVehicle = Static<typeof LiveVehicle>;
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
-/** Counts for the caller’s sites, including what the lists leave out. */
+/** Counts for the caller’s sites, including entries for which the lists have no room. */
 export const LiveCounts = Type.Object({
   vehicles: count('Active sessions.'),
   active_routes: count('Active routes.'),

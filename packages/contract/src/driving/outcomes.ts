@@ -95,7 +95,7 @@ export type OutcomeResult = Static<typeof OutcomeResult>;
 
 const answerLinks = exampleLinks('/routes/active');
 
-/** Why an outcome may be refused by what it says [C-6]. */
+/** The problems for which the content of an outcome may be refused [C-6]. */
 export const judgementProblems = [
   'submission_id_reused',
   'captured_in_future',

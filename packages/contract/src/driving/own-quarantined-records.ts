@@ -10,7 +10,7 @@ import { QuarantinedRecordSummary, quarantineStatuses, recordKinds } from './qua
 const { id, kind, status, route_id, captured_at, received_at, sequence, settled_at } =
   QuarantinedRecordSummary.properties;
 
-/** What the driver may know about the decision; not who made it, and not that user's note [C-4]. */
+/** A quarantined record as its driver may read it: without the user who decided, and without that user's note [C-4]. */
 export const OwnQuarantinedRecord = Type.Object({
   ...{ id, kind, status, route_id, captured_at, received_at, sequence, settled_at },
 });

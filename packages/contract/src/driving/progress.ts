@@ -148,7 +148,7 @@ export const addActivity = operation({
   tag: 'Progress',
   summary: 'Start an unplanned activity',
   description:
-    'The activity belongs to the named stop. Without one, it belongs to the stop where the driver is or to which they drive. A repeated call with the same reference adds nothing. If another activity of the route has the reference, the response is 409 `key_in_use`. A route can have 200 of them.',
+    'The activity belongs to the named stop. Without one, it belongs to the stop where the driver is or to which they drive. A repeated call with the same reference adds nothing. If another activity of the route has the reference, the response is 409 `key_in_use`. A route can have 200 unplanned activities.',
   access: 'routes:execute',
   params: routeParams,
   body: UnplannedActivity,

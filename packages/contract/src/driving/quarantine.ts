@@ -111,7 +111,7 @@ const decidedExample = (status: QuarantineStatus, note: string) => ({
 });
 const recordParams = closed({ organisationId: Identifier, recordId: Identifier });
 const recordPath = '/{organisationId}/quarantined-records/{recordId}';
-/** Why someone decided so, in a sentence. */
+/** Why a controller decided so, in a sentence. */
 export const decisionText = Type.String({ minLength: 1, maxLength: 1_000, format: 'not-blank' });
 
 export const listQuarantinedRecords = operation({
@@ -121,7 +121,7 @@ export const listQuarantinedRecords = operation({
   tag: 'Control',
   summary: 'List the quarantined records',
   description:
-    'What was captured after its session had ended, and what its driver gave up (`given_up_reason`); for the routes and drivers of the caller’s sites, the last received first. The single record contains the captured content.',
+    'Records that were captured after their session had ended, and records that their driver gave up (they have a `given_up_reason`), for the routes and drivers of the caller’s sites. The record that was received last is the first in the list. Only the single record contains the captured content.',
   access: 'routes:read',
   params: organisationParams,
   query: closed({
@@ -173,7 +173,7 @@ export const acceptQuarantinedRecord = operation({
   tag: 'Control',
   summary: 'Accept a quarantined record',
   description:
-    'The record is judged by the same rules as a driver’s own submission, recorded, and marked late. An outcome is judged by the same version of the route as when it arrived. A progress report or a position has all its usual effects. If the rules refuse the record, as most of those that were given up, it stays waiting and the response contains the errors; keys below `/content` point into the record.',
+    'The record is judged by the same rules as a driver’s own submission, recorded, and marked late. An outcome is judged by the same version of the route as when it arrived. A progress report or a position has all its usual effects. If the rules refuse the record, it stays waiting and the response contains the errors; keys below `/content` point into the record. The rules refuse most records that were given up.',
   access: 'routes:write',
   params: recordParams,
   body: closed({ note: Type.Optional(decisionText) }),

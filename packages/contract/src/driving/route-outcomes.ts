@@ -47,7 +47,7 @@ export const RouteOutcome = Type.Object({
   outcome: Type.Unsafe<Readonly<Record<string, unknown>> | null>({
     ...nullable(Type.Unsafe<unknown>({ type: 'object', [documentedAs]: 'Outcome' })),
     description:
-      'The outcome in full, as it was recorded. Null if the outcomes before it fill the page; the page that begins with it contains it.',
+      'The outcome in full, as it was recorded. Null if the earlier outcomes fill the page; the page that begins with this outcome contains the outcome in full.',
   }),
 });
 export type RouteOutcome = Static<typeof RouteOutcome>;

@@ -6,7 +6,7 @@ import { operation } from '../ground/operation.js';
 import { routeParams, sessionParams } from '../ground/organisation-params.js';
 import { Coordinates, closed, DateTime, Identifier, Label, nullable } from '../ground/primitives.js';
 
-/** The most positions of one track: those that are read for one response, and those that it contains. */
+/** The most positions that are read for one track, and the most that the response contains. */
 export const trackLimits = { read: 50_000, sent: 2_000 } as const;
 /** The most assignments of a route that a track shows. */
 export const mostTrackSegments = 100;
@@ -20,7 +20,7 @@ export const TrackSegment = Type.Object({
   until: nullable(
     Type.Unsafe<string>({
       ...DateTime,
-      description: 'When it ended for the driver; null while it is active.',
+      description: 'When the route stopped being active for the driver; null while it is active.',
     }),
   ),
   times: Type.Array(DateTime, { description: 'When each position was captured, the earliest first.' }),
@@ -34,7 +34,7 @@ export type TrackSegment = Static<typeof TrackSegment>;
 export const RouteTrack = Type.Object({
   segments: Type.Array(TrackSegment, {
     maxItems: mostTrackSegments,
-    description: 'One for each time that the route was active for a driver, the earliest first.',
+    description: 'One segment for each time that the route was active for a driver, the earliest first.',
   }),
   zoom: Type.Integer({
     description:
@@ -73,7 +73,7 @@ export const readRouteTrack = operation({
   path: `${routePath}/track`,
   tag: 'Control',
   summary: 'Read the driven track of a route',
-  description: `The positions that drivers captured while the route was active for them, including positions that arrived late, but not quarantined ones. The track is thinned for a map at \`zoom\`: the drawn line lies within two pixels of all positions, with 512 pixels for a tile. The first and last position of each segment remain, those before and after a silence of five minutes, and those at the beginning and end of each time of a minute or more within 50 metres, so that a page can show how long the vehicle stood. At most ${trackLimits.read.toLocaleString('en')} positions are read, the newest, and at most ${trackLimits.sent.toLocaleString('en')} are sent: if there are more, the track is thinned for a lower zoom. A caller who may read the route may read its whole track.`,
+  description: `The positions that drivers captured while the route was active for them, including positions that arrived late, but not quarantined ones. The track is thinned for a map at \`zoom\`: the drawn line lies within two pixels of all positions, with 512 pixels for a tile. The first and last position of each segment remain, those before and after a silence of five minutes, and those at the beginning and end of each time of a minute or more within 50 metres, so that a page can show how long the vehicle stood. Only the newest ${trackLimits.read.toLocaleString('en')} positions are read. At most ${trackLimits.sent.toLocaleString('en')} positions are sent: if there are more, the track is thinned for a lower zoom. A caller who may read the route may read its whole track.`,
   access: 'routes:read',
   params: routeParams,
   query: closed({

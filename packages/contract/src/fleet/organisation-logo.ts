@@ -16,7 +16,7 @@ export const logoPixels = { ofSide: 2_000, inAll: 2_000_000 };
 
 const pixels = (description: string) => Type.Integer({ minimum: 1, maximum: logoPixels.ofSide, description });
 
-/** What the settings say about the logo of an organisation; its bytes have their own address [C-10]. */
+/** The description of an organisation's logo in the settings. The bytes of the logo have their own address [C-10]. */
 export const OrganisationLogo = Type.Object({
   content_type: enumeration(logoContentTypes),
   byte_length: Type.Integer({ minimum: 1, maximum: largestLogo }),

@@ -102,7 +102,7 @@ export const createSite = operation({
   path: '/{organisationId}/sites',
   tag: 'Organisation',
   summary: 'Make a site',
-  description: 'A caller who is limited to sites cannot create one, because they could not see it.',
+  description: 'A caller who is limited to sites cannot create a site, because they could not see it.',
   access: 'sites:write',
   params: organisationParams,
   body: NewSite,

@@ -24,8 +24,11 @@ const changePosition = '[A-Za-z0-9_-]{76,}';
 /** Where a page in the order of change ended. */
 export const ChangeCursor = cursorText({ ...pageCursor, pattern: `^${changePosition}$` });
 
-/** The same, with the number of records that there were at the first page. */
-export const WalkCursor = cursorText({ ...pageCursor, pattern: `^${changePosition}\\.[0-9]{1,15}$` });
+/** A `ChangeCursor`, followed by the number of records that there were when the first page was read. */
+export const CountedChangeCursor = cursorText({
+  ...pageCursor,
+  pattern: `^${changePosition}\\.[0-9]{1,15}$`,
+});
 
 const notOurs = 'Not a cursor that the service gave.';
 

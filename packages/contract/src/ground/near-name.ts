@@ -12,13 +12,13 @@ export function nearestName(name: string, known: Iterable<string>): string | und
   if (name.length > longest) return undefined;
   const typed = foldedWord(name);
   const most = Math.min(2, Math.floor(typed.length / 3));
-  let nearest: { name: string; slips: number } | undefined;
+  let nearest: { name: string; errors: number } | undefined;
   for (const each of known) {
     const meant = foldedWord(each);
     if (Math.abs(meant.length - typed.length) > most) continue;
-    const slips = slipsBetween(typed, meant);
-    if (slips <= most && slips < (nearest?.slips ?? Number.POSITIVE_INFINITY))
-      nearest = { name: each, slips };
+    const errors = typingErrorsBetween(typed, meant);
+    if (errors <= most && errors < (nearest?.errors ?? Number.POSITIVE_INFINITY))
+      nearest = { name: each, errors };
   }
   return nearest?.name;
 }
@@ -35,7 +35,7 @@ export function unknownName(
 }
 
 /** The number of letters to add, remove, replace or swap with the next letter to change one word into the other. */
-function slipsBetween(one: string, other: string): number {
+function typingErrorsBetween(one: string, other: string): number {
   let before: number[] = [];
   let last = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let row = 1; row <= one.length; row += 1) {

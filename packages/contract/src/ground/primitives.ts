@@ -91,11 +91,11 @@ export const DateTime = Type.String({
   examples: ['2026-11-20T09:15:00.000Z'],
 });
 
-/** `d.hh:mm:ss.mmm`, or `hh:mm:ss` if days and milliseconds are zero [R-CNV-4][R-CNV-5]. */
+/** `[d.]hh:mm:ss[.mmm]`: days and milliseconds may be missing [R-CNV-4][R-CNV-5]. */
 export const TimeSpan = Type.String({
   format: 'time-span',
   maxLength: 32,
-  description: 'Time span, `d.hh:mm:ss.mmm` or `hh:mm:ss`.',
+  description: 'Time span, `d.hh:mm:ss.mmm`. Days and milliseconds may be left out.',
   examples: ['00:25:00'],
 });
 
@@ -139,7 +139,7 @@ export const DecimalText = Type.String({
   examples: ['182340.5'],
 });
 
-/** The same, not negative. */
+/** A decimal number as text that is not negative. */
 export const UnsignedDecimalText = Type.String({
   pattern: '^[0-9]{1,18}(\\.[0-9]{1,9})?$',
   description: 'A decimal number as text, not negative.',

@@ -18,7 +18,7 @@ export type ProblemType = (typeof problemTypes)[number];
 interface CatalogueEntry {
   status: number;
   type: ProblemType;
-  /** The message for people, unless the code that finds the fault gives a more exact one. */
+  /** The message for people. The code that finds the fault may use a more exact message instead. */
   message: string;
 }
 
@@ -270,8 +270,8 @@ export const Holder = Type.Object(
 export type Holder = Static<typeof Holder>;
 
 /**
- * One entry of the error array as it goes over the wire [R-ERR-3][R-ERR-4][R-ERR-5][R-ERR-6]. `key` is a JSON pointer
- * or a parameter's name.
+ * One entry of the error array, as it is sent [R-ERR-3][R-ERR-4][R-ERR-5][R-ERR-6]. `key` is a JSON pointer or a
+ * parameter's name.
  */
 export const Problem = Type.Object(
   {

@@ -4,7 +4,7 @@ import { foldEnumerations } from './enumeration-folding.js';
 import type { Problem } from './problems.js';
 import { explainShape } from './shape-explanation.js';
 
-/** Result of a check: the typed value, or all its faults at once. */
+/** Result of a check: the typed value, or all its faults. */
 export type Checked<Value> = { ok: true; value: Value } | { ok: false; problems: Problem[] };
 
 /** A compiled schema, ready to check values. Compile it once, at start. */

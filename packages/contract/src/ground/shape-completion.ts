@@ -33,7 +33,7 @@ interface Work {
  * Makes a value of the right shape from a faulty one, so that the rules can check its valid parts. A faulty part is
  * left out; if the shape requires it, an example replaces it. Lists keep the positions of their entries, so pointers
  * stay correct. Null if no example can be made, if more than 100 parts are faulty, or if the value has more than
- * 100,000 parts. The given value does not change. It is separate from the check, because a phone never needs it.
+ * 100,000 parts. The given value does not change. This file is separate from the check, because a phone never needs it.
  */
 export function completeShape<Schema extends TSchema>(
   { schema, check }: ShapeCheck<Schema>,
@@ -119,7 +119,7 @@ function completedObject(
 
 /**
  * The schema of a member that `properties` does not contain. Null if any value is allowed, undefined if the member is
- * not.
+ * not allowed.
  */
 function otherMember(node: SchemaNode, name: string): SchemaNode | null | undefined {
   const patterns = Object.entries(node.patternProperties ?? {});

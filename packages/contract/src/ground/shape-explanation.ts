@@ -95,8 +95,8 @@ function explainUnion(
 }
 
 /**
- * The alternative that an object claims to be, in a union that also has one for every other kind (a `not` in place of a
- * const), as a client's schema of a response has it.
+ * Returns the alternative that an object claims to be, if the union also has an alternative for all unknown kinds,
+ * which has a `not` in place of a const. Only a client's schemas of responses contain such unions.
  */
 function alternativeOfKind(
   alternatives: readonly SchemaNode[],
@@ -116,7 +116,7 @@ function explainObject(node: SchemaNode, value: unknown, pointer: string, found:
   for (const name of node.required ?? []) {
     if (value[name] === undefined) report(found, 'required', `${pointer}${pointerStep(name)}`);
   }
-  // Keys, not entries: for a million members, the pairs would take a second, and at most a hundred of them are used.
+  // `Object.entries` would take a second for a million members, and at most a hundred of them are used.
   for (const name of Object.keys(value)) {
     const member = value[name];
     // A value that was built rather than parsed may contain an undefined member: it counts as missing.

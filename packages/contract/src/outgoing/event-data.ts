@@ -69,7 +69,7 @@ const grant = {
   site_ids: Type.Array(Identifier, { description: 'Empty: all sites.' }),
 };
 const route = Type.Object(routeFacts);
-/** It leaves out the address, which may contain a secret of the receiver. */
+/** A webhook without its address, which may contain a secret of the receiver. */
 const webhook = Type.Object({ webhook_id: Identifier, description: nullable(Type.String()) });
 
 /** The form of `data`, by the type of the event [C-10]. An open list: types and members may be added. */

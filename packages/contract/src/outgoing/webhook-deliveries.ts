@@ -182,7 +182,7 @@ export const replayDelivery = operation({
   tag: 'Webhooks',
   summary: 'Send one delivery again',
   description:
-    'The delivery is sent at once, under the same `webhook-id`, in any status. If it fails, it is tried again for 24 hours. A delivery of a disabled subscription waits until the subscription is enabled.',
+    'The delivery is sent immediately, under the same `webhook-id`, in any status. If it fails, it is tried again for 24 hours. A delivery of a disabled subscription waits until the subscription is enabled.',
   access: 'webhooks:write',
   params: deliveryParams,
   body: closed({}),

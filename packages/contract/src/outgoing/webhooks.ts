@@ -260,7 +260,7 @@ export const rotateWebhookSecret = operation({
   tag: 'Webhooks',
   summary: 'Give a subscription a new secret',
   description:
-    'During `overlap`, a day by default, each request has two signatures, with the new and the previous secret, so that a receiver can switch without losing a request. `00:00:00` ends the previous secret at once. At most two secrets are valid: another rotation ends the older one.',
+    'During `overlap`, a day by default, each request has two signatures, with the new and the previous secret, so that a receiver can switch without losing a request. `00:00:00` ends the previous secret immediately. At most two secrets are valid: another rotation ends the older one.',
   access: 'webhooks:write',
   params: webhookParams,
   body: closed({

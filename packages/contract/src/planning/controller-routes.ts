@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import * as Type from 'typebox';
 import { exampleIds, exampleLinks } from '../ground/contract-examples.js';
-import { WalkCursor } from '../ground/cursor-format.js';
+import { CountedChangeCursor } from '../ground/cursor-format.js';
 import { dryRunQuery, saved } from '../ground/dry-run.js';
 import { collection, pageQuery, single } from '../ground/envelope.js';
 import { operation } from '../ground/operation.js';
@@ -213,7 +213,7 @@ export const listRoutes = operation({
       }),
     ),
     updated_since: Type.Optional(DateTime),
-    cursor: Type.Optional(WalkCursor),
+    cursor: Type.Optional(CountedChangeCursor),
     sort: Type.Optional(enumeration(routeOrders)),
   }),
   answers: {
@@ -285,7 +285,7 @@ export const assignRoute = operation({
   tag: 'Control',
   summary: 'Assign a route to a driver, or take it away',
   description:
-    'With `driver_id` null, the route has no driver. Without `asset_ids`, the assets stay. If one asset replaces one other, unfinished activities refer to the new asset. If the driver has no active route, the route becomes active at once. A driver who loses the active route continues with their next route. Both drivers get a push message. Repeating the call changes nothing.',
+    'With `driver_id` null, the route has no driver. Without `asset_ids`, the assets stay. If exactly one asset replaces exactly one other, unfinished activities refer to the new asset. If the driver has no active route, the route becomes active immediately. A driver who loses the active route continues with their next route. Both drivers get a push message. Repeating the call changes nothing.',
   access: 'routes:write',
   params: routeParams,
   query: closed(dryRunQuery),

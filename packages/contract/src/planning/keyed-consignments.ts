@@ -9,8 +9,8 @@ import { routeExample } from './route-examples.js';
 import { Consignment, ConsignmentPlan } from './routes.js';
 
 /**
- * The consignments of a route, each by its own key [R-RTE-6][C-10]. They are the part of a plan that changes most, so
- * that an integration can change them without sending the whole plan.
+ * The consignments of a route, each by its own key [R-RTE-6][C-10]. They change more often than the other parts of a
+ * plan, so an integration can change them without sending the whole plan.
  */
 const params = closed({
   organisationId: Identifier,
@@ -44,7 +44,7 @@ export const saveConsignment = operation({
   tag: 'Integration',
   summary: 'Create or replace a consignment of a route',
   description:
-    'This call changes the plan of the route, by the same rules. Unless nothing changes, the version rises and the route’s driver gets a push message.',
+    'This call changes the plan of the route, by the same rules. If the plan changes, the version rises and the route’s driver gets a push message.',
   access: 'integration:write',
   params,
   query: closed(dryRunQuery),

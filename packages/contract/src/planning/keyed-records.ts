@@ -11,8 +11,8 @@ import { closed } from '../ground/primitives.js';
 import { changed, deleted, dryDeletionQuery, keyParams, pageOf, patchNote, read } from './keyed-answers.js';
 
 /**
- * Operations on sites, drivers and assets for an integration. They use its own keys and need only an integration's
- * permissions [C-10]. They have the same effects as the organisation's operations.
+ * Operations on sites, drivers and assets for an integration. They use the integration's own keys, and need only an
+ * integration's permissions [C-10]. They have the same effects as the operations that use ids.
  */
 const siteExample = listSites.answers[200].example.data[0];
 const driverExample = listDrivers.answers[200].example.data[0];

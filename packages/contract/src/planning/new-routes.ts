@@ -47,7 +47,7 @@ export const createRoute = operation({
   tag: 'Control',
   summary: 'Make a route',
   description:
-    'The plan is checked like the plan of an integration. If it has faults, the response contains all of them and nothing is changed. With `integration_key`, integrations can read and change the route by this key. If the driver has no active route, the route becomes active at once, and the driver gets a push message. If a caller who is limited to one site names no site, the route gets this site; callers who are limited to several sites must name one of them.',
+    'The plan is checked like the plan of an integration. If it has faults, the response contains all of them and nothing is changed. With `integration_key`, integrations can read and change the route by this key. If the driver has no active route, the route becomes active immediately, and the driver gets a push message. If a caller who is limited to one site names no site, the route gets this site; callers who are limited to several sites must name one of them.',
   access: 'routes:write',
   params: organisationParams,
   query: closed(dryRunQuery),

@@ -57,7 +57,7 @@ export const Reason = Type.Object({
   text: Label,
   statuses: Type.Array(enumeration(reasonStatuses)),
   requirement_types: Type.Array(enumeration(requirementTypes), {
-    description: 'Empty: all, and activities.',
+    description: 'Empty: all kinds, and activities.',
   }),
   site_ids: Type.Array(Identifier, { description: 'Empty: all sites.' }),
   position: Type.Integer(),

@@ -78,7 +78,7 @@ export const PlannedPath = closed({
 
 export const Party = closed({ name: Label, reference: Type.Optional(shortText) });
 
-/** Header information, for display only [R-RTE-6]. */
+/** The members of a consignment, for display only [R-RTE-6]. */
 const consignmentFields = {
   integration_key: IntegrationKey,
   reference: Type.Optional(shortText),

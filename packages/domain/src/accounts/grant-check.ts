@@ -15,7 +15,7 @@ export interface Grants {
 
 /** A grant that a user or an API key is to get. */
 export interface WantedGrant {
-  /** A role that the organisation made comes with its permissions; for a built-in role the key is enough. */
+  /** `permissions` are those of a role that the organisation created. A built-in role is known by its key alone. */
   roles: readonly { key: string; permissions: readonly string[] }[];
   permissions: readonly string[];
   modules: readonly string[];
@@ -23,8 +23,8 @@ export interface WantedGrant {
 }
 
 /**
- * Returns the faults of a grant: callers can give only what they have, to themselves, to other users or to a key. Each
- * part that exceeds that gets `beyond_own_rights` and its pointer.
+ * Returns the faults of a grant to the caller, to another user or to a key. Callers can give only rights that they
+ * have. Returns a `beyond_own_rights`, with a pointer, for each part of the grant that exceeds these rights.
  */
 export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
   const { roles, permissions, modules, siteIds } = wanted;
@@ -41,7 +41,7 @@ export function checkGrant(giver: Grants, wanted: WantedGrant): Problem[] {
 
 /**
  * Returns the faults of the permissions of a role. A role applies in the whole organisation, to all its users, so a
- * caller who is limited to sites may neither create nor change one.
+ * caller who is limited to sites may neither create nor change a role.
  */
 export function checkRolePermissions(giver: Grants, permissions: readonly string[]): Problem[] {
   if (giver.siteIds.length > 0) {
@@ -58,16 +58,17 @@ export function checkRolePermissions(giver: Grants, permissions: readonly string
 
 /**
  * Returns whether a caller may change another user's permissions or secret: only if that user may do no more than the
- * caller. Otherwise, setting a superior's pin would give access to everything.
+ * caller. Otherwise, a caller could set the pin of a superior and log in with the superior's permissions.
  */
-export function isWithinReach(of: Grants, other: Grants): boolean {
-  return isSubset(other.permissions, givable(of)) && siteProblems(of.siteIds, other.siteIds).length === 0;
+export function isWithinReach(caller: Grants, other: Grants): boolean {
+  const isAllowed = isSubset(other.permissions, givable(caller));
+  return isAllowed && siteProblems(caller.siteIds, other.siteIds).length === 0;
 }
 
 /**
  * The permissions that a caller may give. Driving permissions have no effect without a driver's record, so a caller who
- * manages drivers may give them without having them. A caller with bounds may give only a driver's permissions to users
- * and roles, because these have no bounds.
+ * manages drivers may give them without having them. Users and roles have no bounds, so a caller with bounds may give
+ * them only a driver's permissions.
  */
 function givable({ permissions, isBound = false }: Grants): ReadonlySet<Permission> {
   const own = isBound ? rolePermissions.driver.filter((each) => permissions.has(each)) : permissions;

@@ -30,7 +30,7 @@ const common = new Set(
     .map(unmasked),
 );
 
-/** Rows of keys, and well-known orders; a part of one, forwards or backwards, is not a secret. */
+/** Rows of keys and well-known orders of characters. A password that is a part of one, in either direction, is weak. */
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',
@@ -43,9 +43,9 @@ const rows = [
 const repeated = /^(.+?)\1+$/su;
 
 /**
- * Returns the fault of a password as this user's secret, or null: 10 to 200 characters, neither the user name nor a
- * common password [R-AUT-4][C-3]. Letter case, forms of the same letter and digits that look like letters make no
- * difference. Refuses with `too_short`, `too_long` or `weak_password`.
+ * Returns the fault of a password for this user, or null. A password has 10 to 200 characters, and is neither the user
+ * name nor a common password [R-AUT-4][C-3]. Letter case, forms of the same letter and digits that look like letters
+ * make no difference. The faults are `too_short`, `too_long` and `weak_password`.
  */
 export function judgePassword(password: string, username: string): Problem | null {
   const { least, most } = passwordBounds;
@@ -61,7 +61,7 @@ export function judgePassword(password: string, username: string): Problem | nul
 }
 
 function isFamiliar(plain: string): boolean {
-  // A common password stays common with marks at its end.
+  // A common password with punctuation at its end is common, too.
   const stem = plain.replace(/[!?.*#$_-]+$/u, '');
   return [plain, stem].some(
     (each) => common.has(unmasked(each)) || repeated.test(each) || rows.some((row) => row.includes(each)),

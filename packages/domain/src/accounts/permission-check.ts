@@ -53,8 +53,8 @@ export function decideAccess(caller: Caller, access: Operation['access']): Probl
 const limitOf = (kind: Caller['kind']) => (kind === 'api_key' ? 'It is' : 'You are');
 
 /**
- * Returns whether a caller with these sites sees a record with those [C-3]. A caller without sites sees all. A record
- * without sites belongs to no single site, so everyone in the organisation sees it.
+ * Returns whether a caller sees a record, by the sites of both [C-3]. A caller without sites sees all records. Everyone
+ * in the organisation sees a record without sites.
  */
 export function isVisible(callerSiteIds: readonly string[], resourceSiteIds: readonly string[]): boolean {
   if (callerSiteIds.length === 0 || resourceSiteIds.length === 0) return true;

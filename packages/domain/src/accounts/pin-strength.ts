@@ -1,7 +1,7 @@
 import { pinForm } from '@fleet/contract/accounts/users';
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 
-/** The fewest digits if no organisation of the user has set another number [C-10]. */
+/** The fewest digits of a pin, if no organisation of the user has set another number [C-10]. */
 export const usualPinDigits = 6;
 
 /** A repeated part: 1111, 4848, 123123. */
@@ -20,9 +20,9 @@ const famous = new Set(
 /**
  * Returns the fault of a pin as the secret of an account, or null: 4 to 8 digits, at least `leastDigits` of them, and
  * none of those that are guessed first. The pins that are guessed first are: a repeated part; equal steps from digit
- * to digit (0 follows 9); equal steps from each digit to the next but one, if the pin has at least six digits; the
- * same digits forwards and backwards; fewer than three different digits; a line of the keypad; a year; and a short
- * list of others [R-AUT-5][C-3]. Refuses with `wrong_format` or `weak_pin`.
+ * to digit (0 follows 9); equal steps from each digit to the second digit after it, if the pin has at least six digits;
+ * the same digits forwards and backwards; fewer than three different digits; a line of the keypad; a year; and a short
+ * list of further pins [R-AUT-5][C-3]. The faults are `wrong_format` and `weak_pin`.
  */
 export function judgePin(pin: string, leastDigits = usualPinDigits): Problem | null {
   if (!/^[0-9]{4,8}$/.test(pin)) return problem('wrong_format', '/pin', pinForm);

@@ -1,8 +1,8 @@
 /**
- * Returns the sites of a driver or an asset after a caller has named some; none means all sites. A caller of all sites
- * decides freely. A limited caller adds and removes only their own sites: the record's other sites stay, and a record
- * of all sites stays so. A record that would be left without a site keeps the caller's sites, so that it does not
- * become visible to all [C-3].
+ * Returns the sites of a driver or an asset after a caller has named sites. An empty list means all sites. A caller of
+ * all sites decides freely. A limited caller adds and removes only their own sites: the record's other sites stay, and
+ * a record of all sites stays so. If no site would be left, the record keeps its sites, and a new record gets all sites
+ * of the caller. Otherwise, the record would become visible to all callers [C-3].
  */
 export function sitesAfter(
   limit: readonly string[],

@@ -1,6 +1,6 @@
 import { type Problem, problem } from '@fleet/contract/ground/problems';
 
-/** In UTF-16 units, as JavaScript counts them. */
+/** The most characters of a user name, in UTF-16 units. */
 const longest = 200;
 
 /** Invisible characters, and spaces that look like one plain space or are not visible. */
@@ -20,8 +20,8 @@ const writtenTogether = [
 ];
 
 /**
- * Each matches names in one script or combination: its letters, and the digits, signs and accents that belong to no
- * script.
+ * Each pattern matches names in one script or combination: its letters, and the digits, signs and accents that belong
+ * to no script.
  */
 const waysToWrite = [...writtenTogether, ...scripts.map((each) => [each])].map((way) => {
   const letters = way.map((script) => `\\p{Script_Extensions=${script}}`).join('');

@@ -11,7 +11,7 @@ export interface AuditChanges {
 
 /** Texts from people are stored up to this length, in characters. */
 const longestText = 500;
-/** Lists and objects, in characters of JSON. */
+/** Lists and objects are stored up to this length, in characters of their JSON. */
 const longestJson = 2_000;
 
 /** The values of members with such names never appear in an audit entry. */

@@ -4,7 +4,7 @@ const minute = 60 * second;
 /** How long a mail that no server accepts is retried, with one more attempt at the end [C-3]. */
 const mailWindowMs = 24 * 60 * minute;
 const firstPauseMs = 15 * second;
-/** After its server works again, a mail is sent within this time at the latest. */
+/** When the mail server works again, the service sends a waiting mail after at most about this time. */
 const longestPauseMs = 10 * minute;
 /** Pauses vary by a fifth, so that mails that failed together are not all retried together. */
 const jitter = 0.2;

@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const dayMs = 86_400_000;
 /** A client needs time to renew its token. */
 const shortestLifetimeMs = 5 * minuteMs;
-/** For messages and the log of deliveries; the service does not keep them longer anyway [C-9]. */
+/** The longest retention of messages and of the log of deliveries. The service itself never keeps them longer [C-9]. */
 const longestKeptMs = 30 * dayMs;
 
 type Span = readonly [pointer: string, text: string | undefined, leastMs: number, mostMs: number];
@@ -140,7 +140,7 @@ export function displaySettingsOf(
   };
 }
 
-/** How long a driver has to answer if the transfer does not say [C-8]. */
+/** How long a driver has to answer if the transfer names no threshold [C-8]. */
 export function releaseThresholdMs({ release_threshold: text }: OwnSettings): number {
   return spanOr(text, 5 * minuteMs);
 }

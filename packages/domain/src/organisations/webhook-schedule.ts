@@ -25,11 +25,11 @@ export type RetryDecision = { kind: 'retry'; inMs: number } | { kind: 'dead' };
 export interface FailedAttempt {
   /** The number of attempts since the delivery was created or replayed, including this one. */
   attempts: number;
-  /** Milliseconds since the first of them. */
+  /** Milliseconds since the first of these attempts. */
   triedForMs: number;
   /** The pause that the receiver asked for, in milliseconds; null if it asked for none. */
   retryAfterMs: number | null;
-  /** From 0 to below 1. */
+  /** A random number from 0 to below 1. */
   random: number;
 }
 

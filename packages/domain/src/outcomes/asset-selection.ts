@@ -53,8 +53,8 @@ export function checkSelectedAsset(
 }
 
 /**
- * The same for the asset that an identifier names; `unknown_asset` if it names none. Pointers are relative to the
- * outcome.
+ * Returns the faults of selecting the asset that an identifier names; `unknown_asset` if the identifier names none.
+ * Pointers are relative to the outcome.
  */
 export function checkAssetIdentifier(
   identifier: AssetIdentifier,

@@ -66,7 +66,7 @@ export function formatMultirange(ranges: NumberRanges): string {
 const multirange = /^\{(?:\[\d+,\d+\)(?:,\[\d+,\d+\))*)?\}$/;
 const multirangePart = /\[(\d+),(\d+)\)/g;
 
-/** Parses that text; returns null if it has another form, or exceeds JavaScript's safe integers. */
+/** Parses PostgreSQL's text; returns null if it has another form, or a number exceeds JavaScript's safe integers. */
 export function parseMultirange(text: string): NumberRanges | null {
   if (!multirange.test(text)) return null;
   const ranges: NumberRange[] = [];

@@ -17,7 +17,7 @@ export interface JudgementFacts {
   currencies: readonly Currency[];
   /** Finds the asset in the allocation first, else in the caller's other assets; null if there is none. */
   findAsset(identifier: AssetIdentifier): AllocatedAsset | null;
-  /** The reading in force at the outcome's captured_at, without the corrected outcome; null if none is known. */
+  /** The reading in force at the outcome's captured_at, without the outcome that it corrects; null if none is known. */
   readingAt(assetId: string): string | null;
   /** False if the address is known not to be a completed upload of this organisation. */
   isUploaded(url: string): boolean;

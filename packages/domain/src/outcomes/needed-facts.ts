@@ -3,7 +3,7 @@ import type { Needs } from './outcome-kinds/outcome-kind.js';
 import { outcomeKindOf } from './outcome-kinds/outcome-kind-list.js';
 import { shapeOutcome } from './outcome-shape.js';
 
-/** Returns the facts that judging this item needs, so that a caller with a database can read them all at once. */
+/** Returns the facts that judging this item needs, so that a caller can read them in one query. */
 export function neededFacts(requirement: Requirement, item: unknown): Needs {
   const needs = needsOf(requirement.kind, requirement, item);
   return {

@@ -12,7 +12,7 @@ const headerNames = new Set(Object.keys(headerFields));
 /** The part of an outcome that can be read before its requirement is known [C-6]. */
 export type OutcomeHeader = Static<typeof header.schema>;
 
-/** Returns the header of an outcome in a submission, or all faults of the header. The rest is not examined. */
+/** Returns the header of an outcome in a submission, or all faults of the header. Does not examine other members. */
 export function readOutcomeHeader(item: unknown): Checked<OutcomeHeader> {
   const checked = header.check(item);
   return checked.ok ? { ok: true, value: headerOf(checked.value) } : checked;
@@ -32,15 +32,16 @@ export function headerOf(item: OutcomeHeader): OutcomeHeader {
 }
 
 /**
- * Returns true for the members that say when, where and for which activity an outcome was sent, not what it says.
+ * Returns true for the members of the header that are not part of the recorded outcome: id, number, activity, time and
+ * position of the capture.
  */
 export function isOfSubmission(name: string): boolean {
   return name !== 'integration_key' && headerNames.has(name);
 }
 
 /**
- * Returns the requirement that an item claims to answer, even if the rest of its header is faulty; null if that cannot
- * be read. With the requirement, all faults of the item can be reported at once.
+ * Returns the requirement that an item claims to answer, even if other parts of its header are faulty; null if the
+ * requirement cannot be read. With the requirement, the faults of header and content can be reported together.
  */
 export function readOutcomeAddress(
   item: unknown,

@@ -15,7 +15,7 @@ export interface JudgedOutcome {
   kind: RequirementKindName;
   status: OutcomeStatus;
   header: OutcomeHeader;
-  /** The fields of the specification as recorded: without those of the submission, enumerations folded. */
+  /** The fields of the specification as recorded: without the members of the submission, with enumerations folded. */
   outcome: Readonly<Record<string, unknown>>;
   /** The asset that a success names; null if it names none. */
   assetId: string | null;
@@ -25,7 +25,7 @@ export interface JudgedOutcome {
 
 /**
  * Judges one outcome of a submission by the rules of its requirement; the phone and the server call the same function.
- * Never throws: any value gives a judgement. Returns all faults at once, with JSON pointers inside the outcome
+ * Never throws: any value gives a judgement. Returns all faults together, with JSON pointers inside the outcome
  * (`/fields/2/value`).
  */
 export function judgeOutcome(outcome: unknown, facts: JudgementFacts): Checked<JudgedOutcome> {

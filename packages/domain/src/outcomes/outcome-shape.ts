@@ -20,7 +20,10 @@ import type { WellFormed } from './outcome-kinds/outcome-kind.js';
 export interface ShapedOutcome<Kind extends RequirementKindName> {
   /** Faults of shape, with pointers inside the outcome. */
   problems: Problem[];
-  /** The item with its enumerated words in lower snake_case (`foldEnumerations`). Its shape is valid if there are no problems. */
+  /**
+   * The item with its enumerated words in lower snake_case (`foldEnumerations`). Its shape is valid if there are no
+   * problems.
+   */
   item: Readonly<Record<string, unknown>>;
   /** Null if it is not `success`, `skipped` or `failed`. */
   status: OutcomeStatus | null;
@@ -28,7 +31,7 @@ export interface ShapedOutcome<Kind extends RequirementKindName> {
   sent: WellFormed<SentOf<Kind>>;
 }
 
-/** The most faults of shape that are reported; further ones are unknown. */
+/** The check of a shape reports at most this many faults. Which further members are faulty is then unknown. */
 const mostExplained = 100;
 
 const withoutCapture = shapeCheck(OutcomeWithoutCapture);
@@ -78,8 +81,8 @@ function asNotAllowed(fault: Problem, kind: RequirementKindName): Problem {
 }
 
 /**
- * Reports that a success lacks a required field of its kind. If the status cannot be read, nobody knows whether the item
- * is a success, so this fault is left out [C-6].
+ * Reports that a success lacks a required field of its kind. If the status cannot be read, nobody knows whether the
+ * item is a success, so this fault is left out [C-6].
  */
 function asFieldRequired(
   fault: Problem,

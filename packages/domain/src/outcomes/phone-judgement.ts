@@ -11,16 +11,16 @@ import { readingOnPhone } from './phone-reading.js';
 
 /** What a phone knows in addition to the route. */
 export interface PhoneFacts {
-  /** True for the placeholder of a captured image's URL, until it is uploaded. */
+  /** True for the placeholder that an outcome contains instead of the URL of an image, until the image is uploaded. */
   isImage(url: string): boolean;
   /** The outcomes of this route in force on the phone: those not sent yet, and the odometer readings sent before. */
   outcomes: readonly Readonly<Record<string, unknown>>[];
 }
 
 /**
- * Judges an outcome on the phone before it is captured, by the service's rules. Returns every fault at once, none if it
- * may be captured. The phone accepts what only the service can check, so it never refuses an outcome that the service
- * would accept.
+ * Judges an outcome on the phone before it is captured, by the service's rules. Returns every fault; none if the
+ * outcome may be captured. The phone accepts what only the service can check, so it never refuses an outcome that the
+ * service would accept.
  */
 export function judgeOnPhone(outcome: unknown, route: Route, phone: PhoneFacts): readonly Problem[] {
   const address = readOutcomeAddress(outcome);
@@ -49,8 +49,8 @@ export function judgeOnPhone(outcome: unknown, route: Route, phone: PhoneFacts):
 
 /**
  * Loads what judging the outcomes of this route needs and a browser does not have yet: the engine for patterns, if a
- * form has one. Until it has resolved, `judgeOnPhone` leaves patterns to the service. Rejects if it cannot be loaded
- * now; then call it again later. Outside a browser it does nothing.
+ * form has one. Until the engine is loaded, `judgeOnPhone` leaves patterns to the service. Rejects if the engine cannot
+ * be loaded now; then call this function again later. Outside a browser it does nothing.
  */
 export async function prepareJudge(route: Route): Promise<void> {
   if (activitiesOf(route).some(hasPattern)) await loadEngine();

@@ -16,9 +16,9 @@ export type AnswerPlace = Pick<OutcomeHeader, 'activity_reference' | 'integratio
 
 /**
  * Returns the odometer reading of an asset at the capture of an outcome, as far as the phone knows: the highest of the
- * reading in the route and of the readings that this phone captured until then, sent or not [C-6]. If this phone
- * captured the reading in the route, only the capture itself counts, so that it can be corrected; the phone does not
- * know the reading before it, by which the service judges. Null if no reading is known.
+ * reading in the route and of the readings that this phone captured until then, sent or not [C-6]. Leaves out the
+ * reading in the route if this phone captured it, so that the driver can correct the capture to a lower reading. The
+ * service judges such a correction by an earlier reading, which the phone does not know. Null if no reading is known.
  */
 export function readingOnPhone(
   route: Route,
@@ -56,8 +56,8 @@ export function routeForAnswer(
 }
 
 /**
- * Returns the outcome as a capture, if it answers an odometer requirement of the route. In another version of the route,
- * the requirement may be about another asset, which the outcome then names.
+ * Returns the outcome as a capture, if it answers an odometer requirement of the route. In another version of the
+ * route, the requirement may be about another asset, which the outcome then names.
  */
 function captureOf(route: Route, outcome: Readonly<Record<string, unknown>>): OdometerCapture[] {
   const header = readOutcomeHeader(outcome);

@@ -4,5 +4,5 @@ import type { PatternEngine } from './pattern-engine.js';
 /** The engine, which is always loaded outside browsers. */
 export const engine = (): PatternEngine => RE2JS;
 
-/** Resolves at once. */
+/** Resolves immediately. */
 export async function loadEngine(): Promise<void> {}

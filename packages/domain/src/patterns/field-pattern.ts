@@ -33,7 +33,9 @@ const setupCharacters = 100;
  * largest.
  */
 const mostKeptInstructions = 50_000;
-/** An engine with more states than this is dropped after its search; re2js itself would keep up to 8 MiB. */
+/**
+ * An engine whose states take more bytes than this is dropped after its search. The engine itself keeps up to 8 MiB.
+ */
 const mostKeptStateBytes = 262_144;
 
 /** The most steps for setting up the patterns of one form, and for all searches of one outcome: 0.3 s at worst. */
@@ -70,7 +72,10 @@ let foundCharacters = 0;
 /** The least cost of trying a pattern, in instructions. */
 const tryingCost = 50;
 
-/** The highest cost of `checkPattern` for a new pattern, estimated without compiling it: up to 6 µs each. */
+/**
+ * The highest cost of `checkPattern` for a new pattern, estimated without compiling it, in instructions: up to 6 µs for
+ * each.
+ */
 export function compilingCost(pattern: string): number {
   if (pattern.length > mostCharacters) return tryingCost;
   const size = estimatePatternSize(pattern);
@@ -97,8 +102,8 @@ export function checkPattern(pattern: string): Problem[] {
 
 /**
  * Returns true if the pattern is found in the value; the pattern's author decides about anchors [C-6]. A pattern that
- * could not have been saved matches everything, so that it loses no capture. If `searches` is given, it keeps every
- * result that is not brief. Otherwise a small cache keeps the results of long searches.
+ * could not have been saved matches everything, so that no capture is lost. If `searches` is given, the result of every
+ * search that is not brief is added to it. Otherwise a small cache keeps the results of long searches.
  */
 export function matchesPattern(pattern: string, value: string, searches?: KnownSearches): boolean {
   const compiled = compiledPattern(pattern);
@@ -155,8 +160,8 @@ export function longestSearched(pattern: string): number {
 }
 
 /**
- * The cost of compiling the pattern, in steps. An already compiled pattern costs the same, so that every device
- * calculates alike.
+ * The cost of compiling the pattern, in steps. A compiled pattern in the cache counts the same, so that every device
+ * calculates the same cost.
  */
 export function setupStepsOf(pattern: string): number {
   const compiled = compiledPattern(pattern);

@@ -2,7 +2,7 @@
 export interface PatternSize {
   /** Instructions, with repetitions expanded. */
   instructions: number;
-  /** The number of these that are classes of Unicode properties such as `\pL`, with hundreds of ranges each. */
+  /** The number of classes of Unicode properties such as `\pL`. Each of these classes has hundreds of ranges. */
   unicodeClasses: number;
   /** The characters in ranges such as `a-z` for which the engine may look up the other case, one by one. */
   foldedCharacters: number;
@@ -16,8 +16,8 @@ const plain = (instructions: number): PatternSize => ({ ...nothing, instructions
 
 /**
  * Estimates the size of a pattern without compiling it, because hostile patterns make compiling costly: `a{1000}`
- * written 140 times is 980 characters and takes 0.24 s, and 200 wide ranges that ignore case take 1.5 s. The estimate only has to detect such growth; the compiled
- * program is measured too.
+ * written 140 times is 980 characters and takes 0.24 s, and 200 wide ranges that ignore case take 1.5 s. The estimate
+ * only has to detect such growth; the compiled program is measured too.
  */
 export function estimatePatternSize(pattern: string): PatternSize {
   const isFolded = ignoresCase.test(pattern);
@@ -70,7 +70,7 @@ function times(size: PatternSize, count: number): PatternSize {
   return {
     instructions: size.instructions * count,
     unicodeClasses: size.unicodeClasses * count,
-    // A repeated class is read once.
+    // The engine parses a repeated class only once.
     foldedCharacters: size.foldedCharacters * Math.sign(count),
   };
 }

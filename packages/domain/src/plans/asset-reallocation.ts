@@ -3,9 +3,9 @@ import type { Activity, ActivityStatus, AllocatedAsset, Route } from '@fleet/con
 
 /**
  * Returns the plan with another asset in place of a previous one [C-8]: in the allocation, and in every unfinished
- * activity or requirement that names the previous one. An asset type next to the name becomes the new asset's. Finished
- * activities keep their asset. If no asset is replaced, or the previous one is not allocated, the new asset is added to
- * the allocation.
+ * activity or requirement that names the previous one. If these also name an asset type, it becomes the type of the new
+ * asset. Finished activities keep their asset. If no asset is replaced, or the previous one is not allocated, the new
+ * asset is added to the allocation.
  */
 export function reallocateAsset(route: Route, fromAssetId: string | null, toAsset: AllocatedAsset): Route {
   if (fromAssetId === toAsset.id) return route;
@@ -24,15 +24,15 @@ export function reallocateAsset(route: Route, fromAssetId: string | null, toAsse
 function exchanged(assets: AllocatedAsset[], fromAssetId: string | null, to: AllocatedAsset) {
   const others = assets.filter((each) => each.id !== to.id);
   const place = others.findIndex((each) => each.id === fromAssetId);
-  // If no asset is replaced, an already allocated one keeps its place.
+  // If no asset is replaced and the new asset is already allocated, the list stays as it is.
   if (place < 0) return others.length < assets.length ? assets : [...assets, to];
   return others.map((each, index) => (index === place ? to : each));
 }
 
-const over: ReadonlySet<ActivityStatus> = new Set(['completed', 'failed', 'skipped']);
+const finished: ReadonlySet<ActivityStatus> = new Set(['completed', 'failed', 'skipped']);
 
 function renamed(activity: Activity, fromAssetId: string | null, to: AllocatedAsset): Activity {
-  if (fromAssetId === null || over.has(activity.status)) return activity;
+  if (fromAssetId === null || finished.has(activity.status)) return activity;
   const requirements: Requirement[] = activity.requirements.map((each) => named(each, fromAssetId, to));
   return { ...named(activity, fromAssetId, to), requirements };
 }

@@ -4,7 +4,8 @@ import type { Route, RoutePlan } from '@fleet/contract/planning/routes';
 
 /**
  * Returns the faults of cash requirements without any currency. The requirement, then the plan, then the organisation's
- * settings (`byDefault`) may name currencies [R-MON-1]. A requirement that has none in the current route may stay.
+ * settings (`byDefault`) may name currencies [R-MON-1]. A requirement without currencies in the current route may keep
+ * none.
  */
 export function checkCashCurrencies(
   plan: RoutePlan,

@@ -1,8 +1,8 @@
 import type { Activity, PointOfInterest, Route } from '@fleet/contract/planning/routes';
 
 /**
- * Returns a newly saved route with the ids of the previous one: its own, and those of stops and consignments by their
- * integration key. So ids that a phone or an integration has stored stay valid after a save.
+ * Returns a newly saved route with the ids of the previous route: its own id, and the ids of stops and consignments,
+ * found by integration key. So ids that a phone or an integration has stored stay valid after a save.
  */
 export function carryIdentity(before: Route | null, after: Route): Route {
   if (before === null) return after;
@@ -22,9 +22,9 @@ export function carryIdentity(before: Route | null, after: Route): Route {
 }
 
 /**
- * The same, with the progress so far: times of stops by integration key, statuses of activities by reference, and the
- * activities that the driver added. An added activity whose stop was removed moves to the remaining stop before it,
- * else to the first.
+ * Like `carryIdentity`, and with the progress so far: times of stops by integration key, statuses of activities by
+ * reference, and the activities that the driver added. An added activity whose stop was removed moves to the remaining
+ * stop before it, else to the first.
  */
 export function mergeProgress(before: Route | null, after: Route): Route {
   if (before === null) return after;

@@ -2,23 +2,23 @@ import { below, isFull, mostProblems, type Problem, problem } from '@fleet/contr
 import type { RoutePlan } from '@fleet/contract/planning/routes';
 import { openPatternBook, type PatternBook } from '../patterns/pattern-book.js';
 import { checkNamedOnce, checkUnique } from '../values/sequence-check.js';
-import { atOnce, type InTurns } from '../values/work-in-turns.js';
+import { type InTurns, withoutPauses } from '../values/work-in-turns.js';
 import { stopPlanCheck } from './stop-plan-check.js';
 
-/** For all polygons of a route together, because every position of its driver is tested against nearby ones. */
+/** The most points of all polygons of a route. Every position of its driver is tested against the nearby polygons. */
 const mostPolygonPoints = 5_000;
 
 const stopsPointer = '/travel_plan/points_of_interest';
 
 /**
- * Returns every fault of a plan that its shape alone does not show, all at once, with JSON pointers into the plan
- * [C-6]. The service itself checks whether the assets, drivers and sites exist.
+ * Returns every fault of a plan that its shape alone does not show, with JSON pointers into the plan [C-6]. The service
+ * itself checks whether the assets, drivers and sites exist.
  */
 export function checkRoutePlan(plan: RoutePlan): Problem[] {
-  return atOnce(routePlanCheck(plan, openPatternBook()));
+  return withoutPauses(routePlanCheck(plan, openPatternBook()));
 }
 
-/** The same in turns. Routes that one request saves share a book, and so its budget for patterns. */
+/** The check of a plan, in turns. Routes that one request saves share a book, and so its budget for patterns. */
 export function* routePlanCheck(plan: RoutePlan, patterns: PatternBook): InTurns<Problem[]> {
   const stops = plan.travel_plan.points_of_interest;
   const consignments = (plan.consignments ?? []).map((each) => each.integration_key);

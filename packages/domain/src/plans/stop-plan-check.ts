@@ -6,8 +6,9 @@ import type { InTurns } from '../values/work-in-turns.js';
 import { activityPlanCheck, type StopPlan } from './activity-plan-check.js';
 
 /**
- * Returns the faults of one stop, with pointers relative to it: its sequence names each of its activities exactly once,
- * and no others [R-RTE-14]; times in order; a closed polygon [R-RTE-11]; and the faults of its activities.
+ * Returns the faults of one stop, with pointers relative to it, and those of its activities. The rules: the sequence
+ * names each activity of the stop exactly once, and no other activity [R-RTE-14]; the times are in order; a polygon is
+ * closed [R-RTE-11].
  */
 export function* stopPlanCheck(
   stop: StopPlan,

@@ -1,5 +1,5 @@
 import type { Position } from '@fleet/contract/driving/progress';
-import { atOnce, type InTurns } from '../values/work-in-turns.js';
+import { type InTurns, withoutPauses } from '../values/work-in-turns.js';
 import { type FencedStop, planFences } from './plan-fences.js';
 import { attributeStays } from './stay-attribution.js';
 import { type Fix, staysOn } from './stop-stays.js';
@@ -9,15 +9,15 @@ export type TrackPosition = Pick<Position, 'at' | 'coordinates' | 'accuracy_m'>;
 export interface ArrivalSettings {
   /** Positions inside must span this time for an arrival, so a truck that passes by does not arrive. */
   dwellMs: number;
-  /** Positions outside must span this time for a departure, so a stray one is not a departure. */
+  /** Positions outside must span this time for a departure, so a single stray position is not a departure. */
   exitDwellMs: number;
   /** Leaving begins this far outside the fence (hysteresis). */
   exitMarginM: number;
   /** Positions with a worse accuracy than this are left out. */
   worstAccuracyM: number;
-  /** The track ends after this many steps: 0.3 s at worst. */
+  /** After this many steps, the rest of the track is ignored: 0.3 s at worst. */
   mostSteps: number;
-  /** The track ends after this many stays: twenty at each stop of the longest plan. */
+  /** After this many stays, the rest of the track is ignored: twenty at each stop of the longest plan. */
   mostStays: number;
 }
 
@@ -50,10 +50,10 @@ export function detectArrivals(
   positions: readonly TrackPosition[],
   settings: Partial<ArrivalSettings> = {},
 ): DetectedVisit[] {
-  return atOnce(arrivalDetection(stops, positions, settings));
+  return withoutPauses(arrivalDetection(stops, positions, settings));
 }
 
-/** The same in turns: with hostile fences it takes 0.3 s. */
+/** The detection in turns, because with hostile fences it takes 0.3 s. */
 export function* arrivalDetection(
   stops: readonly FencedStop[],
   positions: readonly TrackPosition[],

@@ -8,7 +8,7 @@ export interface Fence {
   zoneOf(longitude: number, latitude: number): Zone;
   /** False for positions outside the bounding box, which are nearly all of a day's track. */
   isNear(longitude: number, latitude: number): boolean;
-  /** The latitudes of that box. */
+  /** The latitudes of the bounding box. */
   south: number;
   north: number;
   /** The highest cost of testing a nearby position: some 10 ns for each step. */
@@ -45,7 +45,7 @@ function radiusFence(centre: readonly [number, number], radiusM: number, marginM
   const north = centre[1] + latitudeReach;
   const longitudeReach = widestLongitude(centre[1], latitudeReach);
   const isNear = (longitude: number, latitude: number) =>
-    latitude >= south && latitude <= north && Math.abs(turn(longitude - centre[0])) <= longitudeReach;
+    latitude >= south && latitude <= north && Math.abs(normalised(longitude - centre[0])) <= longitudeReach;
   const zoneOf = (longitude: number, latitude: number): Zone => {
     if (!isNear(longitude, latitude)) return 'outside';
     const distance = greatCircleM(centre, [longitude, latitude]);
@@ -62,14 +62,14 @@ function widestLongitude(latitude: number, reach: number): number {
 }
 
 /** Normalises degrees of longitude to -180…180, so that a fence may cross the date line. */
-function turn(degrees: number): number {
+function normalised(degrees: number): number {
   if (degrees > 180) return degrees - 360;
   return degrees < -180 ? degrees + 360 : degrees;
 }
 
 function polygonFence(ring: readonly (readonly [number, number])[], marginM: number): Fence {
   const origin = ring[0]?.[0] ?? 0;
-  const xs = Float64Array.from(ring, ([longitude]) => turn(longitude - origin));
+  const xs = Float64Array.from(ring, ([longitude]) => normalised(longitude - origin));
   const ys = Float64Array.from(ring, ([, latitude]) => latitude);
   const padY = marginM / metresPerDegree;
   const south = Math.min(...ys) - padY;
@@ -79,12 +79,12 @@ function polygonFence(ring: readonly (readonly [number, number])[], marginM: num
   const east = Math.max(...xs) + padX;
   const isNear = (longitude: number, latitude: number) => {
     if (latitude < south || latitude > north) return false;
-    const x = turn(longitude - origin);
+    const x = normalised(longitude - origin);
     return x >= west && x <= east;
   };
   const zoneOf = (longitude: number, latitude: number): Zone => {
     if (!isNear(longitude, latitude)) return 'outside';
-    const x = turn(longitude - origin);
+    const x = normalised(longitude - origin);
     if (holds(xs, ys, x, latitude)) return 'inside';
     return isEdgeWithin(padY, xs, ys, x, latitude) ? 'margin' : 'outside';
   };

@@ -20,8 +20,8 @@ export interface ActivityRecord {
 }
 
 /**
- * An activity that the driver started during the route; without a stop it belongs to the stop where the asset is, or the
- * next one.
+ * An activity that the driver started during the route. If it names no stop, it belongs to the stop where the asset is,
+ * or to the next stop.
  */
 export interface AddedActivityRecord {
   kind: 'added_activity';

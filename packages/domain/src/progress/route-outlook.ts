@@ -3,7 +3,7 @@ import { delayAtLastReport, expectedMs } from './expected-times.js';
 import { nextStop } from './next-stop.js';
 import { judgePromptitude, lastPromptMs, type PromptitudeLimits } from './promptitude.js';
 
-/** What the expected arrival at the next stop follows from. It changes only with the route, so it can be stored. */
+/** The data from which the expected arrival is calculated. They change only with the route, so they can be stored. */
 export interface RouteOutlook
   extends Pick<PointOfInterest, 'id' | 'integration_key' | 'name' | 'sequence' | 'arrived_at'> {
   planned_arrival_at: string | null;
@@ -40,7 +40,7 @@ export function routeOutlook(route: Pick<Route, 'status' | 'travel_plan'>): Rout
  * the arrival. An expected arrival is rounded up to the full minute, so that the answer at an overdue stop changes
  * once a minute. Promptitude follows the rule for arrivals [C-10], without the rounding. If the plan has time windows
  * and no planned arrival, promptitude is null until even an arrival now would be late. Arrivals after `late_from` are
- * late; it is null if the driver is there, or if nothing is planned.
+ * late; `late_from` is null if the driver is there, or if nothing is planned.
  */
 export function outlookAt(outlook: RouteOutlook, nowMs: number, limits: PromptitudeLimits): ExpectedArrival {
   const { arrived_at: arrived, planned_arrival_at: planned, time_windows, delay_ms } = outlook;

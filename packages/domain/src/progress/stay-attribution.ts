@@ -2,9 +2,10 @@ import type { StopStay } from './stop-stays.js';
 
 /**
  * Attributes stays to stops if several stops share a place [C-6]: a tour that ends at its starting depot must not
- * arrive at its last stop in the morning. Overlapping stays are one visit. Each visit belongs to the stop of the last
- * visit, or to the nearest unvisited stop in the plan. It also belongs to the neighbours of that stop in the plan that
- * share the place, because they may be served in one visit.
+ * arrive at its last stop in the morning. Overlapping stays are one visit. Of the stops at its place, each visit
+ * belongs to the one that is nearest in the plan to the stop of the previous visit. Only this stop and unvisited stops
+ * are candidates; if there is none, the visit belongs to the last stop at the place. A visit also belongs to the
+ * neighbours of its stop in the plan that share the place, because they may be served in one visit.
  */
 export function attributeStays(stays: readonly StopStay[]): StopStay[] {
   const visited = new Set<number>();

@@ -40,7 +40,7 @@ interface Watch extends PlanFence {
   open: Stay | null;
 }
 
-/** Some 2 ms of work. */
+/** The steps after which the work pauses: some 2 ms. */
 const stepsOfTurn = 200_000;
 
 /**

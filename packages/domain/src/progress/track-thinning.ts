@@ -19,10 +19,10 @@ const fixesPerStep = 1_000;
 
 /**
  * Thins tracks for a map, each given in order of time. The line through the remaining fixes lies within two pixels of
- * every fix. Of each track remain the first and last fix, the fixes before and after a silence of five minutes, and the
- * first and last fix of each stay: a time of a minute or more within 50 metres. If more than `most` fixes would remain,
- * the tracks are thinned for the next lower zoom, and stays and silences must be twice as long. So the result has at
- * most `most` fixes, or two for each track. Each zoom takes linear time.
+ * every fix. These fixes of each track always remain: the first and last fix, the fixes before and after a silence of
+ * five minutes, and the first and last fix of each stay (a minute or more within 50 metres). If more than `most` fixes
+ * would remain, the tracks are thinned for the next lower zoom, and stays and silences must be twice as long. So the
+ * result has at most `most` fixes, or two for each track if that is more. Each zoom takes linear time.
  */
 export function* trackThinning<Each extends Fix>(
   tracks: readonly (readonly Each[])[],
@@ -137,9 +137,9 @@ function placeOf({ longitude, latitude }: Fix): Place {
  */
 interface Line {
   from: Place;
-  /** Radians; null while all fixes are within the tolerance of the beginning. */
+  /** In radians; null while all fixes are within the tolerance of the beginning. */
   direction: number | null;
-  /** Relative to the direction. */
+  /** The directions in which the line may end, relative to `direction`. */
   least: number;
   most: number;
   furthest: number;

@@ -9,8 +9,8 @@ import { type StopTimes, stopStatus, stopTimes } from './stop-times.js';
  * already has, so pass the whole log; then any order of the records, and any repeats, give the same document. Records
  * that name parts that the plan no longer has change nothing. Returns the same object if nothing changes.
  *
- * A completion completes only an active route. Leave out one that was refused (`decideRoute`): it would complete the
- * route when that becomes active again.
+ * A completion completes only an active route. Leave out a completion that was refused (`decideRoute`). Otherwise it
+ * would complete the route when the route becomes active again.
  */
 export function foldProgress(route: Route, records: readonly ProgressRecord[]): Route {
   const times = timesOfStops(records);
@@ -36,7 +36,7 @@ export function foldProgress(route: Route, records: readonly ProgressRecord[]): 
   return { ...route, ...head, travel_plan: travelPlan };
 }
 
-/** The same, and also returns whether the document changed. */
+/** Like `foldProgress`, and also returns whether the document changed. */
 export function applyProgress(
   route: Route,
   records: readonly ProgressRecord[],

@@ -15,7 +15,7 @@ const ended: TransferDecision = { kind: 'refuse', problem: problem('transfer_end
 const moveTo = (to: TransferStatus): TransferDecision => ({ kind: 'move', to });
 
 /** After its end, a transfer ignores its deadline and the end of the route. */
-const over = { fall_due: ignore, route_left: ignore };
+const afterEnd = { fall_due: ignore, route_left: ignore };
 
 /** [C-8]. Only one event ever moves a transfer: the first. */
 const transitions: Readonly<Record<TransferStatus, Readonly<Record<TransferEvent, TransferDecision>>>> = {
@@ -27,11 +27,11 @@ const transitions: Readonly<Record<TransferStatus, Readonly<Record<TransferEvent
     fall_due: moveTo('auto_released'),
     route_left: moveTo('cancelled'),
   },
-  released: { release: ignore, refuse: ended, cancel: ended, ...over },
-  refused: { release: ended, refuse: ignore, cancel: ended, ...over },
+  released: { release: ignore, refuse: ended, cancel: ended, ...afterEnd },
+  refused: { release: ended, refuse: ignore, cancel: ended, ...afterEnd },
   // A release that comes too late requests what the service has already done.
-  auto_released: { release: ignore, refuse: ended, cancel: ended, ...over },
-  cancelled: { release: ended, refuse: ended, cancel: ignore, ...over },
+  auto_released: { release: ignore, refuse: ended, cancel: ended, ...afterEnd },
+  cancelled: { release: ended, refuse: ended, cancel: ignore, ...afterEnd },
 };
 
 /** Decides what an event does to a transfer; defined for every status and event. */

@@ -13,8 +13,8 @@ const risky = /^'*[\s\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]*[=+\-@＝
 const plainNumber = /^-?[0-9]+(?:\.[0-9]+)?$/;
 
 /**
- * Also quotes separators beyond RFC 4180 at which programs may split a cell, because the part after one could be a
- * formula.
+ * Matches a cell that must be quoted. Some programs also split a cell at separators that RFC 4180 does not name, and
+ * the part after such a separator could be a formula.
  */
 const needsQuotes = /[",;\t\r\n]|^\s|\s$/;
 

@@ -35,7 +35,7 @@ function walk(value: unknown, pointer: string, depth: number, problems: Problem[
   }
 }
 
-/** Avoids building pointers for numbers and for the many plain texts, most of an outcome. */
+/** Most members of an outcome are numbers and plain texts. For these, no pointer needs to be built. */
 function mayContainText(value: unknown): boolean {
   return typeof value === 'string' ? !isStorableText(value) : typeof value === 'object';
 }

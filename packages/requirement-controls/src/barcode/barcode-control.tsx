@@ -36,7 +36,7 @@ function BarcodeControl(props: ControlProps<BarcodeDraft, 'barcode'>) {
   const open = expected.filter((row) => row.answer === null);
   const scanButton = useRef<HTMLButtonElement>(null);
   const isRestAnswered = useRef(false);
-  // The button that asked for the rest is gone, and would take the focus with it.
+  // The button that marks all open codes has disappeared, so the focus moves to the button to scan.
   useEffect(() => {
     if (open.length > 0 || !isRestAnswered.current) return;
     isRestAnswered.current = false;

@@ -27,7 +27,7 @@ const answerShape = { status: isStatus, reason: isText };
 const isAnswer = (value: unknown): value is CodeAnswer => isShaped(answerShape, value);
 export const barcodeShape = { answers: recordOf(isAnswer) };
 
-/** The codes as they are sent: the expected ones in their order, then the others in the order of their scans. */
+/** The codes as they are sent: the expected codes in their order, then the other codes in the order of their scans. */
 export function sentCodes(
   { expected }: Pick<RequirementOf<'barcode'>, 'expected'>,
   { answers }: BarcodeDraft,
@@ -80,7 +80,7 @@ export function afterScan(
   return { result: 'refused', draft };
 }
 
-/** The service refuses every other code. One that has only blanks would also be a row without a name. */
+/** The service refuses every other code. A code of blanks alone would also be a row without a name. */
 function isSendable(code: string): boolean {
   return code.length <= longestCode && !isBlank(code) && isStorableText(code);
 }

@@ -20,7 +20,7 @@ export function BarcodeScanning({ requirement, draft, onDraft, onClose }: Barcod
   const { barcode: words, camera } = useControlMessages();
   const { text } = useFormats();
   const [last, setLast] = useState<{ code: string; result: ScanResult } | null>(null);
-  /** What is in the field for a typed code and not used yet. */
+  /** The text in the field for a typed code that was not used yet. */
   const [typed, setTyped] = useState('');
   const left = requirement.expected.filter(({ code }) => answerOf(draft.answers, code) === null).length;
   const scan = (given: string, isTyped = false) => {

@@ -8,7 +8,7 @@ export interface CodeRow {
   answer: CodeAnswer | null;
 }
 
-/** All codes with their answers: the expected ones in their order, then the others. */
+/** All codes with their answers: the expected codes in their order, then the other codes. */
 export function codeRows(expected: readonly ExpectedCode[], { answers }: BarcodeDraft): CodeRow[] {
   const known = new Set(expected.map(({ code }) => code));
   const rows = expected.map(({ code, label }) => ({

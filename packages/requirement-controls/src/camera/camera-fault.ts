@@ -1,4 +1,4 @@
-/** Why the camera gives no picture. */
+/** Why there is no picture of the camera. */
 export type CameraFault = 'refused' | 'missing' | 'busy';
 
 export function cameraFaultOf(error: unknown): CameraFault {

@@ -2,7 +2,7 @@ import { Button, Notice } from '@fleet/ui';
 import { useControlMessages } from '../control-messages.js';
 import type { Camera } from './use-camera.js';
 
-/** Why the camera gives no picture, and what to do; nothing while it works. */
+/** Why there is no picture of the camera, and what to do; shows nothing while the camera works. */
 export function CameraNotice({ camera, instead }: { camera: Camera; instead?: string | undefined }) {
   const { camera: words } = useControlMessages();
   const { state } = camera;

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Called when a camera covers the page; `onBack` closes it at the browser's "back". The result is called when the camera
- * closes.
+ * Called when a camera covers the page. At the browser's "back", the app calls `onBack`, which closes the camera. The
+ * returned function is called when the camera closes.
  */
 export type OpenCameraStep = (onBack: () => void) => () => void;
 

@@ -107,13 +107,13 @@ export function CameraView({ title, onPhoto, onClose, status }: CameraViewProps)
         {camera.state === 'opening' && <p className={classes.words}>{words.opening}</p>}
       </div>
       {shot.kind !== 'seen' && <CameraTools camera={camera} />}
-      {/* The photo that is shown is not among them yet. */}
+      {/* The status does not count the photo that is shown now. */}
       <p role="status">{shot.kind === 'seen' ? null : status}</p>
     </FullScreen>
   );
 }
 
-/** The picture is copied in the worker; a browser without frames of a video copies it here. */
+/** The current picture of the video. With `VideoFrame`, the worker copies it; otherwise it is copied here. */
 async function frameOf(video: HTMLVideoElement): Promise<VideoFrame | ImageBitmap> {
   return 'VideoFrame' in globalThis ? new VideoFrame(video) : createImageBitmap(video);
 }

@@ -32,7 +32,7 @@ export const emptyCash: CashDraft = {
   comment: '',
 };
 
-/** The currencies of the requirement, otherwise of the route, and the chosen one. */
+/** The currencies of the requirement, or of the route if it has none, and the chosen currency. */
 export function cashCurrencies(requirement: RequirementOf<'cash'>, draft: CashDraft, route: Route) {
   const offered = offeredCurrencies(requirement, route);
   const id = selectedCurrency(offered) ?? draft.currency;

@@ -2,7 +2,7 @@ import type { RequirementKindName } from '@fleet/contract/planning/requirements'
 import { useMemo } from 'react';
 import type { ControlKind, ControlProps, KindDefinition } from '../control-types.js';
 
-/** Hides the type of a kind's draft: checks each given draft, and replaces one of another type by an empty one. */
+/** Hides the type of a kind's draft: checks each given draft, and uses an empty draft in place of a wrong one. */
 export function controlKind<Kind extends RequirementKindName, Draft>(
   definition: KindDefinition<Kind, Draft>,
 ): ControlKind<Kind> {

@@ -1,7 +1,7 @@
 import { Notice } from '@fleet/ui';
 import type { ReactNode } from 'react';
 
-/** What is wrong with the answer, where no field can say it. After a try to save, the page scrolls to it. */
+/** A fault of the answer that belongs to no field. After a try to save, the page scrolls to this notice. */
 export function FaultNotice({ children }: { children: ReactNode }) {
   return (
     <div data-fault>

@@ -3,9 +3,9 @@ import type { Formats } from '@fleet/ui';
 const otherDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * The typed decimal number as the contract writes it, or null. A last separator that occurs only once is the decimal
- * one: `1.250,5` and `1,250.5` are the same. So a single separator is the decimal one, in every language, because the
- * keypad of a phone has no other. Spaces and apostrophes group.
+ * The typed decimal number as the contract writes it, or null. If the last separator occurs only once, it is the
+ * decimal separator: `1.250,5` and `1,250.5` are the same number. So a single separator is the decimal separator in
+ * every language, because the keypad of a phone has only one. Spaces and apostrophes separate groups of digits.
  */
 export function readTypedNumber(typed: string): string | null {
   const text = typed
@@ -29,9 +29,9 @@ export function readTypedNumber(typed: string): string | null {
 }
 
 /**
- * Reads a number that must be near another one: a single separator with three digits after it can also group, as in the
- * `138,312` that the app itself shows. If the decimal number is behind the known one, the nearer of both meanings
- * counts.
+ * Reads a number that must be near a known number. A single separator with three digits after it can also separate
+ * groups, as in the `138,312` that the app itself shows. If the decimal number is less than the known number, the
+ * meaning that is nearer to the known number is used.
  *
  * @param near the last reading as a decimal of the contract; null if none is known
  */

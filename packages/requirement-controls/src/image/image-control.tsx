@@ -35,7 +35,7 @@ function ImageControl(props: ControlProps<ImageDraft, 'image'>) {
   const most = requirement.multiple ? mostImages : 1;
 
   const keep = async (bytes: Uint8Array<ArrayBuffer>) => {
-    // One photo is enough, and the page offers the next.
+    // One photo is enough; the page offers to add another photo.
     setOpen(false);
     const kept = await phone.keepImage('image/jpeg', bytes);
     setFault(kept.ok ? null : kept.message);

@@ -40,7 +40,7 @@ function OdometerControl(props: ControlProps<OdometerDraft, 'odometer'>) {
   const isRefused = compared?.tone === 'bad';
   const understood = understoodText(draft.value, reading, { messages, formats });
   const error = at('/value');
-  // The service refused a reading that looks right here: it knows a later one than this phone.
+  // The service refused a reading that looks right here, because it knows a later reading than this phone.
   const isLastOld = error !== undefined && compared !== null && !isRefused;
   const judged = isLastOld ? null : compared;
   return (

@@ -20,7 +20,7 @@ export function meteredAsset({ asset_id }: RequirementOf<'odometer'>, route: Rou
   return findAssetAmong(route.allocation.assets, { type: 'asset_id', identifier: asset_id });
 }
 
-/** Whether a captured identifier is a scanned code of the vehicle that the control shows, and not of another one. */
+/** Whether a captured identifier is a scanned code of the vehicle that the control shows. */
 export function isOfMeter(
   named: AssetIdentifier,
   requirement: RequirementOf<'odometer'>,

@@ -1,8 +1,8 @@
 let audio: AudioContext | null = null;
 
 /**
- * Signals that a code was read, for a driver who does not look at the screen: one high tone and a short buzz, or two
- * low ones.
+ * Signals that a code was read, for a driver who does not look at the screen: `good` is one high tone and a short buzz,
+ * `odd` is two low tones and two long buzzes.
  */
 export function signalScan(kind: 'good' | 'odd'): void {
   navigator.vibrate?.(kind === 'good' ? 60 : [120, 80, 120]);

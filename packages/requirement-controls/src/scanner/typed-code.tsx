@@ -5,7 +5,7 @@ import classes from './scanner.module.css';
 
 export interface TypedCodeProps {
   onCode: (code: string) => void;
-  /** Called with what is in the field and not used yet. Must be the same function at each render. */
+  /** Called with the text in the field that was not used yet. Must be the same function at each render. */
   onTyped?: ((code: string) => void) | undefined;
 }
 

@@ -33,9 +33,9 @@ function SignatureControl(props: ControlProps<SignatureDraft, 'signature'>) {
   // Strokes are not stored, so an earlier signature is shown as a picture.
   const [drawn, setDrawn] = useState<string | null>(null);
   const strokes = useRef(0);
-  /** The picture of a typed name; it signs for no other name. */
+  /** The picture of a typed name. It is not valid for another name. */
   const [typed, setTyped] = useState<string | null>(null);
-  /** Whether the driver sees why nobody may have signed. */
+  /** True while the driver is asked why nobody can sign. */
   const [isAsked, setAsked] = useState(false);
 
   const forget = () => {

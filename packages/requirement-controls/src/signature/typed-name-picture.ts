@@ -3,7 +3,7 @@ const handwriting = '"Snell Roundhand", "Segoe Script", "Bradley Hand", "Comic S
 const largest = 96;
 const margin = 40;
 
-/** A signature for a person who cannot draw: the name as if by hand, and below it plainly that it was typed. */
+/** A signature for a person who cannot draw: the name as if by hand, and below it the words that it was typed. */
 export async function typedNamePicture(name: string, mark: string): Promise<Uint8Array<ArrayBuffer>> {
   const canvas = Object.assign(document.createElement('canvas'), size);
   const pen = canvas.getContext('2d');

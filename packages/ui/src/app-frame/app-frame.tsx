@@ -8,13 +8,16 @@ export interface AppFrameProps {
   /** The name of the navigation. */
   navigationLabel: string;
   navigationRef?: Ref<HTMLElement>;
-  /** What finds everything: before the places. */
+  /** The search for everything in the app, shown before the links. */
   finder?: ReactNode;
   /** Links, each with an icon and a `<span>`. */
   links: ReactNode;
-  /** Behind a button that stays in sight at the end of a phone's bar, which may be too narrow for all links. */
+  /**
+   * A button that opens all links, and the name of its panel. On a phone, the bar may be too narrow for all links; this
+   * button is always visible at the end of the bar.
+   */
   more?: { button: ReactNode; label: string } | undefined;
-  /** What concerns the user: behind a button at the end of the rail. */
+  /** The user's menu, behind a button at the end of the rail. */
   menu: { label: string; button: ReactNode; content: ReactNode };
   skipLabel: string;
   children: ReactNode;
@@ -34,7 +37,7 @@ export function AppFrame(props: AppFrameProps) {
         className={classes.skip}
         href={`#${mainId}`}
         onClick={(event) => {
-          // The address stays, for it names the page.
+          // The address must not change, because it names the page.
           event.preventDefault();
           document.getElementById(mainId)?.focus();
         }}

@@ -17,7 +17,7 @@ export interface ButtonProps extends AriaAttributes {
   icon?: IconName | undefined;
   fullWidth?: boolean | undefined;
   id?: string | undefined;
-  /** The id of the form that it submits, from outside of it. */
+  /** The id of the form that the button submits, if the button is outside the form. */
   form?: string | undefined;
   autoFocus?: boolean | undefined;
   ref?: Ref<HTMLButtonElement> | undefined;
@@ -27,7 +27,7 @@ export function Button(props: ButtonProps) {
   return <SizedButton {...props} size="control" />;
 }
 
-/** Both sizes of the button. */
+/** The button in one of its two sizes. */
 export function SizedButton({
   children,
   onClick,

@@ -16,7 +16,7 @@ export function CheckField(props: CheckFieldProps) {
   return <Toggle {...props} />;
 }
 
-/** For settings that take effect at once. */
+/** For settings that take effect immediately. */
 export function SwitchField(props: CheckFieldProps) {
   return <Toggle {...props} role="switch" />;
 }

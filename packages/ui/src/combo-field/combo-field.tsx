@@ -11,14 +11,14 @@ export interface ComboOption {
 }
 
 export interface ComboFieldProps extends FieldWords {
-  /** The chosen one; null for none. */
+  /** The chosen option; null if none is chosen. */
   chosen: ComboOption | null;
   onChoose: (option: ComboOption | null) => void;
-  /** Those that fit the typed text, in their order. */
+  /** The options that fit the typed text, in their order. */
   options: readonly ComboOption[];
   /** Called with what the user types. */
   onSearch: (text: string) => void;
-  /** Said in place of the options, while there are none or they are loaded. */
+  /** Shown in place of the options, while there are none or while they are being loaded. */
   note?: string | undefined;
   placeholder?: string | undefined;
 }
@@ -110,7 +110,7 @@ export function ComboField(props: ComboFieldProps) {
                     role="option"
                     aria-selected={index === active}
                     className={classNames(classes.option, index === active && classes.active)}
-                    // Before the text box loses the focus.
+                    // Otherwise the text box would lose the focus.
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => choose(option)}
                   >

@@ -10,7 +10,7 @@ export interface Column<Row> {
   cell: (row: Row) => ReactNode;
   /** `end` for numbers. */
   align?: 'start' | 'end' | undefined;
-  /** Never breaks: for times and figures. */
+  /** The text never wraps: for times and figures. */
   isShort?: boolean | undefined;
   /** Left out where the table is narrow; a card shows it. */
   isSpare?: boolean | undefined;

@@ -10,9 +10,9 @@ export interface DialogProps {
   title: string;
   children: ReactNode;
   actions?: ReactNode;
-  /** Without a way to close it: the page behind cannot be used before the question is answered. */
+  /** The dialog has no way to close it: the page behind cannot be used before the question is answered. */
   isFirm?: boolean | undefined;
-  /** While its act runs, nothing closes it: the act could no longer be taken back. */
+  /** While the act of the dialog runs, nothing closes the dialog, because the act cannot be undone. */
   isBusy?: boolean | undefined;
   /** As wide as the window allows, for pictures. */
   isWide?: boolean | undefined;

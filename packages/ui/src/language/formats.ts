@@ -13,10 +13,10 @@ export interface Formats {
   otherDay(iso: string): string | null;
   /** The time, with the date if it is not today. */
   dateTime(iso: string): string;
-  /** The same with seconds, where a minute does not tell two moments apart. */
+  /** As `dateTime`, with seconds, to distinguish moments in the same minute. */
   exactTime(iso: string): string;
   duration(milliseconds: number): string;
-  /** The same in whole words, for a sentence: `2 hours and 5 minutes`. */
+  /** As `duration`, in whole words, for a sentence: `2 hours and 5 minutes`. */
   spokenDuration(milliseconds: number): string;
   /** A number with its unit, by the unit's code: `kg`, `t`, `m3`, `h` … */
   amount(value: number, unit: string, options?: Intl.NumberFormatOptions): string;

@@ -11,8 +11,8 @@ export function isSkippedTime(text: string, timeZone: string | null): boolean {
 }
 
 /**
- * The instant of a text that a user typed; null for a time that the clocks skip, too. If `before` was in the second of
- * two equal hours, so is a time that is typed in its place.
+ * The instant of a text that a user typed; null also for a time that the clocks skip. If `before` was in the second of
+ * two equal hours, the typed time is also in the second one.
  */
 export function typedInstant(text: string, timeZone: string | null, before = ''): string | null {
   const first = isSkippedTime(text, timeZone) ? null : instantOf(text, timeZone);

@@ -2,7 +2,7 @@ import { knownZone } from './known-zone.js';
 
 /**
  * `2026-11-20T08:14` as the clocks of the zone show it: the value of a field for date and time. Empty if the text is
- * no time, or one that the field cannot show.
+ * no time, or a time that the field cannot show.
  */
 export function zonedText(iso: string, timeZone: string | null): string {
   const shownMs = zonedMs(Date.parse(iso), timeZone);
@@ -15,8 +15,8 @@ export function zonedText(iso: string, timeZone: string | null): string {
 const fieldText = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/;
 
 /**
- * The instant of such a text; null for other text. For an hour that occurs twice, the first one; for one that the
- * clocks skip, an hour later.
+ * The instant of such a text; null for other text. If the hour occurs twice, it is the first of them. If the clocks
+ * skip the hour, the instant is an hour later.
  */
 export function instantOf(text: string, timeZone: string | null): string | null {
   const shownMs = fieldText.test(text) ? Date.parse(`${text}Z`) : Number.NaN;

@@ -21,7 +21,8 @@ const icons: Record<NoticeTone, IconName> = {
 };
 
 /**
- * Shows what is wrong or new, then what to do. Screen readers announce danger at once, other tones at the next pause.
+ * Shows what is wrong or new, then what to do. Screen readers announce danger immediately, and other tones at the next
+ * pause.
  */
 export function Notice({ tone, title, children, action }: NoticeProps) {
   return (

@@ -11,7 +11,7 @@ export interface PageHeaderProps {
   actions?: ReactNode;
 }
 
-/** About four lines on a phone. A header that stays at the top must leave room for the page. */
+/** With more letters, about four lines on a phone, the header scrolls away, so that there is room for the page. */
 const mostThatStays = 120;
 
 /** The heading can receive the focus, so that a screen reader begins a new page at its title. */

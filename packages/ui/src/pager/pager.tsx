@@ -13,7 +13,7 @@ export interface PagerProps {
   onNext?: (() => void) | undefined;
 }
 
-/** The way through a long list. A list with one page has only the summary. */
+/** The summary of a list, with buttons for the previous and next page. A list with one page has only the summary. */
 export function Pager({ label, summary, previous, next, onPrevious, onNext }: PagerProps) {
   return (
     <nav className={classes.pager} aria-label={label}>

@@ -7,7 +7,7 @@ import classes from './password-field.module.css';
 export interface PasswordFieldProps extends FieldWords {
   value: string;
   onChange: (password: string) => void;
-  /** `new-password` lets a password manager propose one. */
+  /** `new-password` lets a password manager propose a password. */
   autoComplete: 'current-password' | 'new-password';
   showLabel: string;
   hideLabel: string;

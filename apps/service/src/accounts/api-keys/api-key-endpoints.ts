@@ -15,8 +15,8 @@ import { rotateApiKey } from './rotate-api-key.js';
 const dayAndNight = '1.00:00:00';
 
 /**
- * The API keys of an organisation [C-10]. After a change this server removes the key from its cache at once; the other
- * servers do so when they are notified.
+ * The API keys of an organisation [C-10]. After a change this server removes the key from its cache immediately; the
+ * other servers do so when they are notified.
  */
 export function apiKeyEndpoints({ callers }: { callers: Pick<CallerDirectory, 'forget'> }): Endpoint[] {
   return [

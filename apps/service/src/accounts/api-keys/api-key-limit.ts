@@ -3,7 +3,7 @@ import { type Context, Refusal } from '../../context.js';
 import { lockOrganisation } from '../roles/organisation-lock-queries.js';
 import { countLiveApiKeys } from './api-key-queries.js';
 
-/** Each key is a caller with limits of its own [C-11]. */
+/** Each key has request limits of its own, so the number of keys needs a limit [C-11]. */
 const mostLiveKeys = 100;
 
 /**

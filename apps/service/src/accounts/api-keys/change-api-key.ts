@@ -44,7 +44,7 @@ export async function changeApiKey(
     if (sameJson(before, row)) return renderApiKey(before);
     if (isExpired(before, tx.now()) && !isExpired(row, tx.now())) await refuseAboveKeyLimit(tx);
     await updateApiKey(tx, row);
-    await tell(tx, before, row);
+    await writeEventAndAudit(tx, before, row);
     return renderApiKey(row);
   });
 }
@@ -58,7 +58,7 @@ function stateOf(row: ApiKeyRow) {
   return { name, roles, permissions, modules, site_ids, allowed_addresses, expires_at };
 }
 
-async function tell(tx: Context, before: ApiKeyRow, row: ApiKeyRow): Promise<void> {
+async function writeEventAndAudit(tx: Context, before: ApiKeyRow, row: ApiKeyRow): Promise<void> {
   const { id, site_ids } = row;
   const [was, is] = [stateOf(before), stateOf(row)];
   const data = { api_key_id: id, ...is };

@@ -8,7 +8,7 @@ import { refuseOtherApiKey, renderApiKey } from './render-api-key.js';
 
 /**
  * Locks the key until the transaction ends, if the caller may manage it. Refuses with `not_found` for a key of another
- * organisation or site, `beyond_own_rights` for a key that may do more, from more addresses or for longer than the
+ * organisation or site, `beyond_own_rights` for a key that has more permissions, more addresses or a later end than the
  * caller, and `version_mismatch`.
  */
 export async function lockReachableApiKey(

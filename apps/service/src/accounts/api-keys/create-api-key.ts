@@ -19,14 +19,14 @@ export interface ApiKeyInput extends GrantInput, ApiKeyBounds {
 
 export interface CreatedApiKey {
   id: string;
-  /** The secret, which the response contains as `apiKeyId`. No later response contains it [C-3]. */
+  /** The secret. The response contains it in the member `apiKeyId`; no later response contains it [C-3]. */
   secret: string;
 }
 
 /**
- * Makes an API key of the context's organisation [R-AUT-8][R-AUT-9]. Missing bounds are taken from the caller.
- * Refuses as `resolveGrant` does, with `wrong_format` for an address, with `times_out_of_order` for an end in the
- * past, and with `api_key_limit_reached`.
+ * Creates an API key of the context's organisation [R-AUT-8][R-AUT-9]. Missing bounds are taken from the caller.
+ * Refuses as `resolveGrant` does, with `wrong_format` for an address, with `times_out_of_order` for an end in the past,
+ * and with `api_key_limit_reached`.
  */
 export async function createApiKey(ctx: Context, input: ApiKeyInput): Promise<CreatedApiKey> {
   const { name } = input;

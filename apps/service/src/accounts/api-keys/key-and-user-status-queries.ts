@@ -2,7 +2,8 @@ import { callerChangedChannel } from '../../callers/raise-generation.js';
 import type { Context } from '../../context.js';
 
 /**
- * Revokes the key unless it is revoked, and notifies every server. Returns null if the organisation has no such key.
+ * Revokes the key if it is not revoked yet, and notifies every server. Returns null if the organisation has no such
+ * key.
  */
 export async function updateApiKeyRevoked(
   ctx: Context,

@@ -10,14 +10,14 @@ import { renderApiKey } from './render-api-key.js';
 
 export interface RotatedApiKey {
   key: ApiKey;
-  /** The secret, which the response contains as `apiKeyId`. No later response contains it [C-3]. */
+  /** The secret. The response contains it in the member `apiKeyId`; no later response contains it [C-3]. */
   secret: string;
 }
 
 /**
- * Gives an API key a new secret. The previous secret stays valid for the overlap (a time span, up to 30 days). Without
- * an overlap it ends at once, together with all tokens of the key. Refuses as `lockChangeableApiKey` does, and with
- * `out_of_bounds`.
+ * Replaces the secret of an API key. The previous secret stays valid for the overlap (a time span, up to 30 days).
+ * Without an overlap, the previous secret and all tokens of the key end immediately. Refuses as `lockChangeableApiKey`
+ * does, and with `out_of_bounds`.
  */
 export async function rotateApiKey(
   ctx: Context,

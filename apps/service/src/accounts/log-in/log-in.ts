@@ -85,7 +85,7 @@ async function findUser(ctx: Context, services: LogInServices, input: LogInInput
   return { user, generation: found.token_generation };
 }
 
-/** Log-ins of one known user share a lane, however many addresses they come from. */
+/** All log-ins of one known user wait in the same lane (see `WorkLane`), from however many addresses they come. */
 function laneOf(knownBy: CallerKind, userId: string | null, address: string): WorkLane {
   const isUser = knownBy === 'phone' || knownBy === 'network';
   return { key: isUser ? `${knownBy} ${userId}` : address, known: knownBy !== 'stranger' };

@@ -2,7 +2,7 @@ import type { Context } from '../../context.js';
 import type { CallerKind } from '../../platform/security/login-budget.js';
 
 const knownForMs = 30 * 86_400_000;
-/** A network is written once a day, so most log-ins write no row. */
+/** The last use of a network is written once a day at most, so most log-ins write no row. */
 const freshForMs = 86_400_000;
 
 /**

@@ -9,7 +9,7 @@ import { withinOrganisation } from '../../within-organisation.js';
 export type KeyFault = 'unknown' | 'two_keys' | 'revoked' | 'expired' | 'address_not_allowed';
 
 export interface FailedKey {
-  /** The key, if the service issued it; it may have ended. */
+  /** The key, even one that has ended; null if the service did not issue it. */
   key: Pick<CallerApiKey, 'id' | 'organisationId'> | null;
   /** The beginning of the key, which the list of keys shows, too. */
   prefix: string;

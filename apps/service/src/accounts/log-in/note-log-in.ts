@@ -39,7 +39,7 @@ export async function noteLogIn(ctx: Context, note: LogInNote): Promise<void> {
   });
 }
 
-/** Notes a log-in whose secret was not checked, unless enough of them were noted within the hour. */
+/** Notes a log-in whose secret was not checked, up to a limit per hour. */
 export async function noteRefusal(
   ctx: Context,
   refusals: RefusalTraces,

@@ -18,8 +18,8 @@ export interface GrantInput {
 
 /**
  * Returns a grant that the caller may give, each part named once, and locks its roles against deletion until the
- * transaction ends. Refuses with all problems at once: `unknown_role`, `unknown_site`, `beyond_own_rights`, then the
- * other faults of the same request.
+ * transaction ends. Refuses with all problems in one response: `unknown_role`, `unknown_site`, `beyond_own_rights`,
+ * then the other faults of the same request.
  */
 export async function resolveGrant(
   tx: Context,

@@ -50,7 +50,7 @@ export async function lockOwnRoles(ctx: Context, keys: readonly string[]): Promi
   return rows;
 }
 
-/** Locks a role exclusively, also against transactions that assign it. */
+/** Locks a role exclusively: transactions that assign the role wait. */
 export async function lockOwnRole(ctx: Context, key: string): Promise<OwnRole | null> {
   const { rows } = await ctx.db.query<OwnRole>({
     name: 'lock-own-role',

@@ -39,7 +39,7 @@ const mostRoles = 200;
 const tooManyRoles = () =>
   new Refusal(problem('too_many', undefined, `An organisation has at most ${mostRoles} roles of its own.`));
 
-/** Makes a role for the organisation [C-3]. Refuses with `key_in_use`, `beyond_own_rights` or `too_many`. */
+/** Creates a role for the organisation [C-3]. Refuses with `key_in_use`, `beyond_own_rights` or `too_many`. */
 export async function createRole(ctx: Context, input: RoleInput): Promise<Role> {
   const problems = checkRolePermissions(grantsOf(ctx), input.permissions);
   if (isBuiltInRole(input.key)) problems.push(problem('key_in_use', '/key'));
@@ -52,7 +52,7 @@ export async function createRole(ctx: Context, input: RoleInput): Promise<Role> 
     await lockOrganisation(tx);
     if ((await countOwnRoles(tx)) >= mostRoles) throw tooManyRoles();
     if (!(await insertOwnRole(tx, role))) throw new Refusal(problem('key_in_use', '/key'));
-    await tell(tx, null, role, 'role.create');
+    await writeEventAndAudit(tx, null, role, 'role.create');
     return renderRole(role);
   });
 }
@@ -76,7 +76,7 @@ export async function changeRole(
     if (sameJson(before, role)) return renderRole(before);
     role.updated_at = new Date(tx.now()).toISOString();
     await updateOwnRole(tx, role);
-    await Promise.all([tell(tx, before, role, 'role.change'), notifyRoleHolders(tx, key)]);
+    await Promise.all([writeEventAndAudit(tx, before, role, 'role.change'), notifyRoleHolders(tx, key)]);
     return renderRole(role);
   });
 }
@@ -98,7 +98,12 @@ export async function lockChangeable(
   return before;
 }
 
-async function tell(tx: Context, before: OwnRole | null, role: OwnRole, action: AuditAction): Promise<void> {
+async function writeEventAndAudit(
+  tx: Context,
+  before: OwnRole | null,
+  role: OwnRole,
+  action: AuditAction,
+): Promise<void> {
   const data = { role: renderRole(role) };
   await Promise.all([
     appendEvent(tx, { type: 'role_saved', at: role.updated_at, data }),

@@ -11,8 +11,8 @@ import { findUsername, readMemberSites, updateSecret } from '../account-queries.
 import { readLeastPinDigits } from './pin-length-queries.js';
 
 /**
- * Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits, not weak (`weak_pin`). See `setPassword` for
- * the rest. `hash` is the hash of this pin, computed in advance if one transaction sets many pins.
+ * Sets a user's pin, which replaces the password [R-AUT-5]; 4 to 8 digits, not weak (`weak_pin`). Everything else is as
+ * for `setPassword`. `hash` is the hash of this pin, computed in advance if one transaction sets many pins.
  */
 export async function setPin(
   ctx: Context,

@@ -19,9 +19,8 @@ export interface AddedMember {
 
 /**
  * Adds a user of another organisation to this one; their tokens and password links become invalid [C-3]. Only the
- * operator may do this. From then on neither organisation may set the user's pin or change the mail address, which the
- * first one set. Refuses with `unknown_user`, with `key_in_use` if the user is already a member, and as
- * `resolveGrant` does.
+ * operator may do this. From then on neither organisation may set the user's pin or change the mail address. Refuses
+ * with `unknown_user`, with `key_in_use` if the user is already a member, and as `resolveGrant` does.
  */
 export async function addMember(
   ctx: Context,

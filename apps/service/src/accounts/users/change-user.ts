@@ -52,7 +52,7 @@ export async function changeUser(
     } else {
       await notifyCallerChanged(tx, userId);
     }
-    await tell(tx, before, row);
+    await writeEventAndAudit(tx, before, row);
     return { user: renderUser(row), generation };
   });
 }
@@ -96,7 +96,7 @@ function stateOf(row: UserRow) {
   return { name: row.name, email: row.email, ...grantOf(row) };
 }
 
-async function tell(tx: Context, before: UserRow, row: UserRow): Promise<void> {
+async function writeEventAndAudit(tx: Context, before: UserRow, row: UserRow): Promise<void> {
   const { id, username, name } = row;
   const data = { user_id: id, username, name, ...grantOf(row) };
   const at = new Date(tx.now()).toISOString();

@@ -19,7 +19,7 @@ const takenMessage =
   'This user name, or one that looks almost the same, is taken; user names are unique over all organisations.';
 
 /**
- * Makes a user of the context's organisation, without password or pin, and returns the id. Refuses as `judgeUsername`
+ * Creates a user of the context's organisation, without password or pin, and returns the id. Refuses as `judgeUsername`
  * does, with `required` if a mail is requested without an address, and with `key_in_use` if a user of any organisation
  * has that name, in any letter case, or a name that looks like it [C-3].
  */

@@ -12,9 +12,9 @@ import { isShared } from './user-queries.js';
 
 /**
  * Sets the pin of another user of the organisation [R-AUT-5]. Callers cannot set their own pin here, because that
- * requires the current secret. Nobody can set the pin of a user of several organisations here, because one of them
- * could then log in as the user in the others. Refuses with `wrong_format`, `weak_pin`, `not_permitted`, `shared_user`,
- * and as `lockChangeableUser` does.
+ * requires the current secret. Nobody can set the pin of a user of several organisations here, because one organisation
+ * could then log in as the user in the other ones. Refuses with `wrong_format`, `weak_pin`, `not_permitted`,
+ * `shared_user`, and as `lockChangeableUser` does.
  */
 export async function setUserPin(ctx: Context, input: { userId: string; pin: string }): Promise<User> {
   const { userId, pin } = input;

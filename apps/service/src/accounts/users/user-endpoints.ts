@@ -74,7 +74,7 @@ export function userEndpoints(services: UserServices): Endpoint[] {
 
 /**
  * The response with the changed user. If users invalidated their own tokens, the response contains a new token
- * [R-AUT-17][R-AUT-18]. This server removes the user from its cache at once; the other servers do so when they are
+ * [R-AUT-17][R-AUT-18]. This server removes the user from its cache immediately; the other servers do so when they are
  * notified.
  */
 async function changedReply(

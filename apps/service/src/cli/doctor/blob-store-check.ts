@@ -8,7 +8,7 @@ import {
   type DirectBlobStore,
   type ExpectedBytes,
 } from '../../platform/blobs/blob-store.js';
-import { type Finding, fault, reasonOf, well } from './finding.js';
+import { type Finding, fault, passed, reasonOf } from './finding.js';
 
 const subject = 'images';
 const lifetimeMs = 60_000;
@@ -17,7 +17,7 @@ const answerTimeoutMs = 10_000;
 /** Checks whether images can be stored, read and deleted: sends a probe in the same way as phones. */
 export async function checkBlobStore({ s3 }: Config): Promise<Finding[]> {
   if (s3 === null)
-    return [well(subject, 'In the data folder, since S3_ENDPOINT and its companions are not set.')];
+    return [passed(subject, 'In the data folder, since S3_ENDPOINT and its companions are not set.')];
   const { openS3BlobStore } = await import('../../platform/blobs/s3-blob-store.js');
   const store = openS3BlobStore(s3);
   const key = { organisationId: noOrganisation, blobId: randomUUID() };
@@ -25,7 +25,7 @@ export async function checkBlobStore({ s3 }: Config): Promise<Finding[]> {
     await store.check();
     const trouble = await sendProbe(store, key).finally(() => store.remove(key));
     return trouble === null
-      ? [well(subject, `${nameOf(s3)} stores, returns and deletes a probe.`)]
+      ? [passed(subject, `${nameOf(s3)} stores, returns and deletes a probe.`)]
       : [
           fault(
             subject,

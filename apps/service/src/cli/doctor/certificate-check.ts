@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../../config.js';
 import { tlsMaterial } from '../../platform/tls/tls-material.js';
-import { type Finding, fault, reasonOf, well } from './finding.js';
+import { type Finding, fault, passed, reasonOf } from './finding.js';
 
 const subject = 'certificate';
 const dayMs = 86_400_000;
@@ -16,7 +16,7 @@ export async function checkCertificate(config: Config, nowMs = Date.now()): Prom
   const { cert } = await tlsMaterial(config, nowMs);
   const { validTo } = new X509Certificate(cert);
   const leftMs = Date.parse(validTo) - nowMs;
-  if (leftMs >= shortestLeftMs) return [well(subject, `The given certificate is valid until ${validTo}.`)];
+  if (leftMs >= shortestLeftMs) return [passed(subject, `The given certificate is valid until ${validTo}.`)];
   return [
     fault(
       subject,
@@ -31,14 +31,14 @@ export async function checkCertificate(config: Config, nowMs = Date.now()): Prom
  * file.
  */
 async function checkLocalAuthority({ dataDir, httpsPort }: Config): Promise<Finding[]> {
-  if (httpsPort === null) return [well(subject, 'None is needed: HTTPS_PORT is empty.')];
+  if (httpsPort === null) return [passed(subject, 'None is needed: HTTPS_PORT is empty.')];
   const folder = join(dataDir, 'tls');
   try {
     await access(join(folder, 'server-key.pem'), constants.R_OK);
-    return [well(subject, `The local authority's, in ${folder}; each start renews it in time.`)];
+    return [passed(subject, `The local authority's, in ${folder}; each start renews it in time.`)];
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-      ? [well(subject, `A local authority will be made in ${folder} at the first start.`)]
+      ? [passed(subject, `A local authority will be made in ${folder} at the first start.`)]
       : [fault(subject, `${reasonOf(error)}. Give this user the right to ${folder}.`)];
   }
 }

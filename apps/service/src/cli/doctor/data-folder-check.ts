@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, open, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../../config.js';
-import { type Finding, fault, reasonOf, well } from './finding.js';
+import { type Finding, fault, passed, reasonOf } from './finding.js';
 
 const subject = 'data folder';
 /** A fleet's images alone take some gigabytes; below this, the database itself may soon stop. */
@@ -33,7 +33,7 @@ export async function checkDataFolder({ dataDir }: Config): Promise<Finding[]> {
     ];
   }
   const state = present === dataDir ? 'can be written' : 'will be made at the first start';
-  return [well(subject, `${dataDir} ${state}; ${space}.`)];
+  return [passed(subject, `${dataDir} ${state}; ${space}.`)];
 }
 
 async function nearestFolder(path: string): Promise<string> {

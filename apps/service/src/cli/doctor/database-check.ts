@@ -6,7 +6,7 @@ import type { Config } from '../../config.js';
 import { pendingMigrations } from '../../platform/database/migration-state.js';
 import { type Database, openDatabase } from '../../platform/database/open-database.js';
 import type { Queryable } from '../../platform/database/postgres-pool.js';
-import { type Finding, fault, well } from './finding.js';
+import { type Finding, fault, passed } from './finding.js';
 
 const subject = 'database';
 
@@ -33,7 +33,7 @@ async function tryEmbedded(log: Logger): Promise<Finding[]> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  return [well(subject, 'The embedded PostgreSQL runs here and will be made at the first start.')];
+  return [passed(subject, 'The embedded PostgreSQL runs here and will be made at the first start.')];
 }
 
 async function inspect(database: Database): Promise<Finding[]> {
@@ -41,7 +41,7 @@ async function inspect(database: Database): Promise<Finding[]> {
     const { version, may_create } = await readServer(database.pool);
     const pending = await pendingMigrations(database.pool);
     const name = `PostgreSQL ${version}, ${database.kind}`;
-    if (pending === 0) return [well(subject, `${name}; the schema is up to date.`)];
+    if (pending === 0) return [passed(subject, `${name}; the schema is up to date.`)];
     if (!may_create) {
       return [
         fault(
@@ -52,7 +52,7 @@ async function inspect(database: Database): Promise<Finding[]> {
       ];
     }
     return [
-      well(
+      passed(
         subject,
         `${name}; ${pending} migrations are pending; the next start or "fleet migrate" applies them.`,
       ),

@@ -8,7 +8,7 @@ export interface Finding {
   text: string;
 }
 
-export function well(subject: string, text: string): Finding {
+export function passed(subject: string, text: string): Finding {
   return { subject, isFault: false, text };
 }
 

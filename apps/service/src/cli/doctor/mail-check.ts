@@ -1,7 +1,7 @@
 import type { Config } from '../../config.js';
 import { checkSmtp } from '../../platform/mail/smtp-transport.js';
 import { outboxFolderOf, smtpSettings } from '../../start-mails.js';
-import { type Finding, fault, reasonOf, well } from './finding.js';
+import { type Finding, fault, passed, reasonOf } from './finding.js';
 
 const subject = 'mails';
 
@@ -10,15 +10,15 @@ export async function checkMails(config: Config): Promise<Finding[]> {
   const smtp = await smtpSettings(config);
   if (smtp === null) {
     const files = `SMTP_URL is not set: mails go to files in ${outboxFolderOf(config)}.`;
-    if (config.environment !== 'production' || config.publicUrl !== null) return [well(subject, files)];
+    if (config.environment !== 'production' || config.publicUrl !== null) return [passed(subject, files)];
     // SMTP_URL also requires PUBLIC_URL.
     const links = `PUBLIC_URL is not set either: their links point to ${config.host}, which other machines cannot reach.`;
-    return [well(subject, `${files} ${links}`)];
+    return [passed(subject, `${files} ${links}`)];
   }
   const { host } = new URL(smtp.url);
   try {
     await checkSmtp(smtp);
-    return [well(subject, `${host} can be reached, and mails are sent from ${smtp.from}.`)];
+    return [passed(subject, `${host} can be reached, and mails are sent from ${smtp.from}.`)];
   } catch (error) {
     return [
       fault(

@@ -1,7 +1,7 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import type { Config } from '../../config.js';
 import { type MapData, mapOrigins, openMapData } from '../../platform/pages/map-data.js';
-import { type Finding, fault, reasonOf, well } from './finding.js';
+import { type Finding, fault, passed, reasonOf } from './finding.js';
 
 const subject = 'map';
 const answerTimeoutMs = 10_000;
@@ -19,12 +19,12 @@ export async function checkMap(config: Config): Promise<Finding[]> {
   if (map.styleUrl !== null) addresses.push(['MAP_STYLE_URL', map.styleUrl]);
   if (map.file !== null)
     return [
-      well(subject, `MAP_TILES is an archive of ${map.file.size} bytes.`),
+      passed(subject, `MAP_TILES is an archive of ${map.file.size} bytes.`),
       ...(await checkAll(addresses, map, config)),
     ];
   if (map.tilesUrl !== null) addresses.push(['MAP_TILES', map.tilesUrl]);
   if (addresses.length > 0) return checkAll(addresses, map, config);
-  return [well(subject, 'None is set: the demo has its own, and any other fleet is shown without a map.')];
+  return [passed(subject, 'None is set: the demo has its own, and any other fleet is shown without a map.')];
 }
 
 async function checkAll(
@@ -41,7 +41,7 @@ async function checkAll(
       );
       const { host } = new URL(url);
       return trouble === null
-        ? well(subject, `${setting} is answered by ${host}.`)
+        ? passed(subject, `${setting} is answered by ${host}.`)
         : fault(subject, `${setting} on ${host} cannot be used: ${trouble}`);
     }),
   );

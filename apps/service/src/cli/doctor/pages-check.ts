@@ -1,7 +1,7 @@
 import { builtApps } from '../../built-apps.js';
 import type { Config } from '../../config.js';
 import { readSite } from '../../platform/pages/site-files.js';
-import { type Finding, well } from './finding.js';
+import { type Finding, passed } from './finding.js';
 
 /** Says which apps were built, and which pages of other hosts may call the service. */
 export async function checkPages({ allowedOrigins }: Config): Promise<Finding[]> {
@@ -15,5 +15,5 @@ export async function checkPages({ allowedOrigins }: Config): Promise<Finding[]>
     allowedOrigins.length === 0
       ? 'Pages of other origins may not call.'
       : `Pages of ${allowedOrigins.join(', ')} may call.`;
-  return [well('pages', [...built, others].join(' '))];
+  return [passed('pages', [...built, others].join(' '))];
 }

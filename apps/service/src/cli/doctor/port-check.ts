@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Config } from '../../config.js';
 import { type Listener, planListeners } from '../../listen-safety.js';
 import { DataFolderInUse, takeServiceLock } from '../../platform/database/service-lock.js';
-import { type Finding, fault, well } from './finding.js';
+import { type Finding, fault, passed } from './finding.js';
 
 const answerTimeoutMs = 3_000;
 
@@ -30,14 +30,14 @@ export async function checkPorts(config: Config): Promise<Finding[]> {
 async function checkPort(setting: string, place: Listener, isRunning: boolean): Promise<Finding> {
   const subject = setting.toLowerCase().replace('_', ' ');
   const where = `${place.host}:${place.port}`;
-  if (place.port === 0) return well(subject, `Each start uses a free port of ${place.host}.`);
+  if (place.port === 0) return passed(subject, `Each start uses a free port of ${place.host}.`);
   const code = await tryToListen(place);
   switch (code) {
     case null:
-      return well(subject, `${where} is free.`);
+      return passed(subject, `${where} is free.`);
     case 'EADDRINUSE':
       return isRunning
-        ? well(subject, `${where} is in use by the running service.`)
+        ? passed(subject, `${where} is in use by the running service.`)
         : fault(subject, `${where} is in use by another program. Stop that program, or set ${setting}.`);
     case 'EACCES':
       return fault(subject, `${where} may not be used by this user. Set ${setting} to one above 1023.`);

@@ -2,7 +2,7 @@ import type { blobContentTypes } from '@fleet/contract/driving/blobs';
 
 export type BlobContentType = (typeof blobContentTypes)[number];
 
-/** Names the bytes of one blob; identifiers in lower case. */
+/** Names the bytes of one blob. Both ids are in lower case. */
 export interface BlobKey {
   organisationId: string;
   blobId: string;
@@ -25,7 +25,7 @@ export interface PresignedUpload {
 /** `mismatch`: there is an object, but not the announced one. */
 export type UploadState = 'complete' | 'absent' | 'mismatch';
 
-/** The faults of uploaded bytes; the bytes are stored if there is none. */
+/** The faults of uploaded bytes. If there is none, the bytes are stored. */
 export type ByteFault = 'digest_mismatch' | 'content_mismatch';
 
 export interface StoredBytes {
@@ -33,13 +33,13 @@ export interface StoredBytes {
   pieces: AsyncGenerator<Uint8Array>;
 }
 
-/** Bytes piece by piece; a Buffer in one piece is `[buffer]`. */
+/** Bytes, piece by piece. A caller with one Buffer passes `[buffer]`. */
 export type ByteSource = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 interface CommonStore {
   /** Returns whether the announced bytes are stored, in full and durably. */
   verifyUpload(key: BlobKey, expected: ExpectedBytes): Promise<UploadState>;
-  /** Returns the bytes; null if there are none, or more than `most`, which is the announced length. */
+  /** Returns the bytes; null if none are stored, or more than `most`, which is the announced length. */
   read(key: BlobKey, most: number): Promise<Buffer | null>;
   /** Deletes the bytes, if there are any. */
   remove(key: BlobKey): Promise<void>;
@@ -53,11 +53,14 @@ interface CommonStore {
 /** A store without an address of its own: the bytes pass through the service. */
 export interface ServedBlobStore extends CommonStore {
   kind: 'served';
-  /** Resolves when the bytes are on disk. If they have faults, resolves with these and stores nothing. */
+  /**
+   * Stores the bytes, and resolves with an empty list when they are on disk. If they have faults, it stores nothing and
+   * resolves with the faults.
+   */
   write(key: BlobKey, expected: ExpectedBytes, source: ByteSource): Promise<readonly ByteFault[]>;
   /**
-   * Returns the bytes piece by piece, each read when it is requested; null if there are none. Between two pieces no
-   * file is open.
+   * Returns the bytes piece by piece; null if none are stored. It reads each piece when the caller requests this piece.
+   * Between two pieces no file is open.
    */
   readPieces(key: BlobKey): Promise<StoredBytes | null>;
 }
@@ -78,7 +81,7 @@ export interface DirectBlobStore extends CommonStore {
 /** The store of images [R-IMG-3]. Every method throws BlobStoreFault if the store fails. */
 export type BlobStore = ServedBlobStore | DirectBlobStore;
 
-/** The store failed: it has no space or cannot be reached. It keeps no partial file. */
+/** The store failed: it has no space or cannot be reached. No partial file remains. */
 export class BlobStoreFault extends Error {
   readonly kind: 'full' | 'unreachable';
 

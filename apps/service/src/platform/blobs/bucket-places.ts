@@ -1,13 +1,13 @@
 /**
- * Limits how many requests to the bucket one organisation has under way, so that it leaves connections to the
- * others.
+ * Limits how many requests to the bucket one organisation has at the same time. So connections remain for the other
+ * organisations.
  */
 export interface BucketPlaces {
   /**
-   * Does the work when the organisation has a place, in the order of the calls. Throws if it gets none within
-   * `longestWaitMs`.
+   * Waits for a free place of the organisation, then runs `work`. Calls get places in their order. Throws if no place
+   * becomes free within `longestWaitMs`.
    */
-  within<Result>(organisationId: string, work: () => Promise<Result>): Promise<Result>;
+  run<Result>(organisationId: string, work: () => Promise<Result>): Promise<Result>;
 }
 
 interface Share {
@@ -27,7 +27,7 @@ export function createBucketPlaces(most: number, longestWaitMs: number): BucketP
       };
       const timer = setTimeout(() => {
         share.waiting.delete(enter);
-        reject(new Error('the organisation has too many requests to the blob store under way'));
+        reject(new Error('the organisation has too many concurrent requests to the blob store'));
       }, longestWaitMs);
       share.waiting.add(enter);
     });
@@ -43,7 +43,7 @@ export function createBucketPlaces(most: number, longestWaitMs: number): BucketP
   };
 
   return {
-    async within(organisationId, work) {
+    async run(organisationId, work) {
       const share = shares.get(organisationId) ?? { taken: 0, waiting: new Set() };
       shares.set(organisationId, share);
       if (share.taken < most) share.taken += 1;

@@ -1,6 +1,6 @@
 import type { BlobContentType } from './blob-store.js';
 
-/** How many leading bytes show the type. */
+/** The number of leading bytes that show the type. */
 export const signatureLength = 12;
 
 const ascii = (text: string): readonly number[] => [...Buffer.from(text, 'latin1')];
@@ -18,8 +18,8 @@ const signatures: Readonly<Record<BlobContentType, readonly { offset: number; by
   };
 
 /**
- * Returns whether a file with this beginning can be of that type. An HTML page that was announced as a picture is not
- * [C-7].
+ * Returns whether a file with this beginning can have that type. So an HTML page that was announced as a picture is
+ * refused [C-7].
  */
 export function beginsLike(contentType: BlobContentType, beginning: Uint8Array): boolean {
   return signatures[contentType].every(({ offset, bytes }) =>

@@ -13,11 +13,13 @@ import {
 import { beginsLike, signatureLength } from './content-signature.js';
 
 /**
- * The event loop may run other work between two slices: hashing 15 MiB in one piece would block it for tens of
- * milliseconds.
+ * The bytes that are hashed in one piece. Between two slices the event loop may run other work: hashing 15 MiB in one
+ * piece would block it for tens of milliseconds.
  */
 const sliceLength = 256 * 1024;
-/** A client that reads nothing keeps two or three pieces in memory. */
+/**
+ * The bytes that are read at once for a response. If its client reads nothing, two or three such pieces stay in memory.
+ */
 const pieceLength = 32 * 1024;
 
 /**
@@ -90,7 +92,10 @@ export async function openFolderBlobStore(folder: string): Promise<ServedBlobSto
   };
 }
 
-/** Writes and syncs a new file and checks it meanwhile; stops at the first byte too many. */
+/**
+ * Writes the bytes to a new file, checks them meanwhile, and syncs the file if they have no fault. Stops at the first
+ * byte beyond the announced length.
+ */
 async function writeChecked(
   path: string,
   expected: ExpectedBytes,
@@ -130,8 +135,8 @@ async function* slicesOf(source: ByteSource): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Each piece opens the file again: clients that read slowly could otherwise use up the files that the process may open.
- * Throws if the file is removed meanwhile.
+ * Opens the file again for each piece. Otherwise clients that read slowly could use up the files that the process may
+ * open. Throws if the file is removed between two pieces.
  */
 async function* piecesOf(path: string, byteLength: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < byteLength; ) {
@@ -152,7 +157,9 @@ async function readPiece(path: string, position: number, length: number): Promis
   }
 }
 
-/** Makes a folder below the root, or the root itself, so that its name survives a power cut. */
+/**
+ * Creates a folder below the root, or the root itself, and syncs its parents, so that its name survives a power cut.
+ */
 async function makeFolder(path: string, root: string): Promise<void> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   for (let each = path; each !== root; ) {

@@ -21,7 +21,10 @@ export function isSignedLink(uploadKey: Buffer, claim: LinkClaim, signature: str
   return isDigest(signature, digestOf(uploadKey, claim));
 }
 
-/** The first line differs from that of every upload, so the signature of one is never the signature of the other. */
+/**
+ * The first line differs from the first line of every upload's claim. So a signature of a link is never the signature
+ * of an upload.
+ */
 function digestOf(uploadKey: Buffer, { key, callerId, expiresAt }: LinkClaim): Buffer {
   const lines = ['link', key.organisationId, key.blobId, callerId, String(expiresAt)];
   return createHmac('sha256', uploadKey).update(lines.join('\n')).digest();

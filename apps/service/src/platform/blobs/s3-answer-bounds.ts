@@ -2,13 +2,16 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 
-/** Errors of a store are shorter, except that some repeat the request. */
+/**
+ * The longest error, in bytes, that is read in full. The errors of a store are shorter, except those that repeat the
+ * request.
+ */
 const longestAnswer = 4_096;
 
 /**
- * The client reads the whole body of every response other than an object, and parses the body of an error in a time
- * that grows with the square of its length. So the client gets only short errors in full, and of longer ones only the
- * code.
+ * The client reads the whole body of every response, except the responses with an object. The time that it takes to
+ * parse an error grows with the square of the error's length. So this passes a short error in full, and only the code
+ * of a longer one.
  */
 export function boundAnswers(stack: S3Client['middlewareStack']): void {
   stack.add(
@@ -20,7 +23,7 @@ export function boundAnswers(stack: S3Client['middlewareStack']): void {
       if (!isObject && response.body instanceof Readable) response.body = await shortBody(response.body);
       return answered;
     },
-    // With a low priority, so after the response arrives and before the client reads its body.
+    // The low priority runs this after the response arrives and before the client reads its body.
     { step: 'deserialize', priority: 'low', name: 'boundAnswers' },
   );
 }
@@ -33,7 +36,7 @@ async function shortBody(body: Readable): Promise<Uint8Array> {
   return Buffer.from(code === undefined ? '' : `<Error><Code>${code}</Code></Error>`);
 }
 
-/** The first bytes of a stream, which is then closed. */
+/** The first `most` bytes of a stream, which is then closed. */
 export async function beginningOf(most: number, body: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let left = most;
@@ -45,7 +48,9 @@ export async function beginningOf(most: number, body: AsyncIterable<Uint8Array>)
   return Buffer.concat(pieces);
 }
 
-/** The pieces of a stream. A stream that is longer than announced is closed, and ends with a piece too many. */
+/**
+ * The pieces of a stream. A stream longer than `byteLength` is closed after the first piece that exceeds this length.
+ */
 export async function* piecesUpTo(
   byteLength: number,
   body: AsyncIterable<Uint8Array>,

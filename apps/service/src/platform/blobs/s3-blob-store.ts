@@ -32,21 +32,24 @@ export interface S3Connection {
   secretAccessKey: string;
 }
 
-/** Limits of the requests to a bucket. */
+/** Limits of the requests to a bucket; times in milliseconds. */
 export interface S3Limits {
   connectMs: number;
   /**
-   * The longest wait for the headers of a response. Also the longest wait of a request for one of its organisation's
-   * places.
+   * The longest wait for the headers of a response, and the longest wait of a request for a free place of its
+   * organisation.
    */
   answerMs: number;
-  /** The longest time in which the bucket sends nothing. */
+  /** The longest time in which the bucket may send nothing. */
   stallMs: number;
-  /** For a whole request: its repetitions and the body of the response, 15 MiB at most. */
+  /** The longest time of a whole request, including its repetitions and the body of the response (15 MiB at most). */
   requestMs: number;
-  /** Concurrent requests of one process. */
+  /** The most concurrent requests of one process. */
   most: number;
-  /** Concurrent requests for one organisation: if its objects stall, the others have the remaining ones. */
+  /**
+   * The most concurrent requests for one organisation. If its objects stall, other organisations use the rest of
+   * `most`.
+   */
   mostOfOrganisation: number;
 }
 
@@ -82,8 +85,8 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
       connectionTimeout: limits.connectMs,
       requestTimeout: limits.answerMs,
       throwOnRequestTimeout: true,
-      // The other two timeouts end with the headers. Without this one, a body that stalls would keep its connection for
-      // ever.
+      // The other two timeouts apply only until the headers arrive. Without this one, a body that stalls would occupy
+      // its connection forever.
       socketTimeout: limits.stallMs,
       httpAgent: { maxSockets: limits.most },
       httpsAgent: { maxSockets: limits.most },
@@ -94,7 +97,7 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
   const underWay = new Set<AbortController>();
   let isClosed = false;
 
-  /** Does one request. Its abort signal also covers the reading of the response's body. */
+  /** Sends one request. Its abort signal also covers the reading of the response's body. */
   const limited = async <Result>(request: Request<Result>): Promise<Result> => {
     const ending = new AbortController();
     const timer = setTimeout(() => ending.abort(new Error('the request took too long')), limits.requestMs);
@@ -107,22 +110,22 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
       underWay.delete(ending);
     }
   };
-  /** The same, within a place of the organisation. */
+  /** Sends one request in a place of its organisation. */
   const requested = <Result>({ organisationId }: BlobKey, request: Request<Result>): Promise<Result> =>
-    places.within(organisationId, () => limited(request));
+    places.run(organisationId, () => limited(request));
 
-  /** Reads the object, as far as necessary, and also returns the tag of what was read. */
+  /** Reads as much of the object as the check needs. `tagRead` is the tag of the object that was read. */
   const readToVerify = async (
     key: BlobKey,
     expected: ExpectedBytes,
     head: HeadObjectCommandOutput,
   ): Promise<{ state: UploadState; tagRead: string | undefined }> => {
-    // If the store checked the digest, we need not read all bytes; the first ones are enough to find the type.
+    // If the store has checked the digest, only the first bytes are read, which show the type.
     const vouched = head.ChecksumSHA256 === expected.sha256.toString('base64');
     const range = vouched ? { Range: `bytes=0-${signatureLength - 1}` } : {};
     const command = new GetObjectCommand({ Bucket, Key: objectName(key), ...range });
-    return await requested(key, async (within) => {
-      const found = await unlessAbsent(client.send(command, within));
+    return await requested(key, async (options) => {
+      const found = await unlessAbsent(client.send(command, options));
       if (found?.Body === undefined) return { state: 'absent', tagRead: undefined };
       const { digest, beginning } = await digestOf(piecesUpTo(expected.byteLength, piecesOf(found.Body)));
       const right =
@@ -132,15 +135,15 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
   };
 
   /**
-   * Readings that are under way, and those that found other bytes than announced. The key contains the object's tag and
+   * The checks that are running, and those that found other bytes than announced. The key contains the object's tag and
    * time, which change when the client uploads again; until then the result stays true.
    */
   const readings = boundedCache<Promise<UploadState>>(mostReadings);
 
   const verify = async (key: BlobKey, expected: ExpectedBytes): Promise<UploadState> => {
     const object = { Bucket, Key: objectName(key) };
-    const head = await requested(key, (within) =>
-      unlessAbsent(client.send(new HeadObjectCommand({ ...object, ChecksumMode: 'ENABLED' }), within)),
+    const head = await requested(key, (options) =>
+      unlessAbsent(client.send(new HeadObjectCommand({ ...object, ChecksumMode: 'ENABLED' }), options)),
     );
     if (head === null) return 'absent';
     if (!announces(head, expected)) return 'mismatch';
@@ -179,7 +182,7 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
         {
           expiresIn: lifetimeMs / 1000,
           signableHeaders: new Set(['host', 'content-type', 'content-length', 'x-amz-checksum-sha256']),
-          // As a query parameter the digest would not be enforced.
+          // The store would not enforce a digest that is a query parameter.
           unhoistableHeaders: new Set(['x-amz-checksum-sha256']),
         },
       );
@@ -197,8 +200,8 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     },
     async read(key, most) {
       const command = new GetObjectCommand({ Bucket, Key: objectName(key) });
-      const read: Request<Buffer | null> = async (within) => {
-        const found = await unlessAbsent(client.send(command, within));
+      const read: Request<Buffer | null> = async (options) => {
+        const found = await unlessAbsent(client.send(command, options));
         if (found?.Body === undefined) return null;
         const bytes = await beginningOf(most + 1, piecesOf(found.Body));
         return bytes.length > most ? null : bytes;
@@ -208,12 +211,12 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
     verifyUpload: (key, expected) => reached(verify(key, expected)),
     async remove(key) {
       const command = new DeleteObjectCommand({ Bucket, Key: objectName(key) });
-      await reached(requested(key, (within) => client.send(command, within)));
+      await reached(requested(key, (options) => client.send(command, options)));
     },
     // An upload that breaks off leaves no object.
     removeLeftovers: () => Promise.resolve(),
     async check() {
-      await reached(limited((within) => client.send(new HeadBucketCommand({ Bucket }), within)));
+      await reached(limited((options) => client.send(new HeadBucketCommand({ Bucket }), options)));
     },
     close() {
       isClosed = true;
@@ -223,7 +226,7 @@ export function openS3BlobStore(connection: S3Connection, limits: S3Limits = s3L
   };
 }
 
-type Request<Result> = (within: { abortSignal: AbortSignal }) => Promise<Result>;
+type Request<Result> = (options: { abortSignal: AbortSignal }) => Promise<Result>;
 
 /** In Node.js, the body of an object is a stream of bytes. */
 function piecesOf(body: NonNullable<GetObjectCommandOutput['Body']>): AsyncIterable<Uint8Array> {
@@ -261,9 +264,7 @@ async function unlessAbsent<Result>(found: Promise<Result>): Promise<Result | nu
   }
 }
 
-/**
- * Every fault of the store, from a refused connection to a wrong key, may be temporary; then the call works again.
- */
+/** Turns every fault into a BlobStoreFault. Any of them, from a refused connection to a wrong key, may be temporary. */
 async function reached<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

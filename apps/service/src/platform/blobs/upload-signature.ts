@@ -27,13 +27,13 @@ export function isSignedUpload(uploadKey: Buffer, claim: UploadClaim, signature:
   return isDigest(signature, digestOf(uploadKey, claim));
 }
 
-/** Returns whether a text is this digest in base64url. Takes equally long for every fault. */
+/** Returns whether `text` is the digest `right` in base64url. Takes equally long for every fault. */
 export function isDigest(text: string, right: Buffer): boolean {
   const given = Buffer.from(text, 'base64url');
   return given.length === right.length && timingSafeEqual(given, right);
 }
 
-/** No part can contain a line break, so no two claims give the same lines. */
+/** No part can contain a line break, so two different claims never have the same lines. */
 function digestOf(uploadKey: Buffer, { key, expected, expiresAt }: UploadClaim): Buffer {
   const lines = [
     key.organisationId,

@@ -6,7 +6,7 @@ import { type TarEntry, tarHeader, tarPadding } from './tar-writer.js';
 /** A file or folder to archive, by its path relative to the data folder. */
 export type BackupItem = Pick<TarEntry, 'path' | 'kind'>;
 
-/** Not archived, because every start creates them again. */
+/** Not archived: files that a start creates again, and the marks and remains of starts and restores. */
 const leftOut = new Set(['service.lock', 'programs', 'restored', 'postgres.new', 'postgres.restoring']);
 
 /** Folders of a cluster that are archived empty, as PostgreSQL's own pg_basebackup does: a start fills them itself. */
@@ -26,9 +26,10 @@ export async function clusterFiles(dataDir: string, cluster: string): Promise<Ba
 }
 
 /**
- * The other files of the data folder. They are read after the cluster: a file that a row names existed before the row.
+ * The other files of the data folder. They are read after the cluster: each file is older than the row that names it,
+ * so no row in the backup names a missing file.
  */
-export async function filesBesideCluster(dataDir: string, cluster: string): Promise<BackupItem[]> {
+export async function filesOutsideCluster(dataDir: string, cluster: string): Promise<BackupItem[]> {
   const items: BackupItem[] = [];
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
     const path = join(dataDir, entry.name);
@@ -39,7 +40,7 @@ export async function filesBesideCluster(dataDir: string, cluster: string): Prom
   return items;
 }
 
-/** `path` within the cluster. */
+/** Whether the backup contains this file or folder; `path` is relative to the cluster. */
 function belongsToBackup(path: string): boolean {
   const [top = '', ...below] = path.split('/');
   if (emptied.has(top)) {
@@ -58,7 +59,7 @@ async function walk(
   if (!isFolder) {
     return items;
   }
-  // Walks depth first without recursion in readdir, because a table's file may vanish while it runs.
+  // Does not use the recursion of readdir, because a table's file may vanish during it.
   for (const entry of await readdir(top, { withFileTypes: true }).catch(ignoreMissing)) {
     const path = join(top, entry.name);
     const within = (name: string): boolean => wanted(join(entry.name, name));
@@ -76,7 +77,7 @@ function ignoreMissing(error: NodeJS.ErrnoException): [] {
   throw error;
 }
 
-/** The segments of the write-ahead log that the backup needs, both ends included. */
+/** The segments of the write-ahead log that the backup needs, from `first` to `last`, both included. */
 export async function walSegments(
   dataDir: string,
   cluster: string,
@@ -123,7 +124,7 @@ export async function* readFileEntry(dataDir: string, item: BackupItem): AsyncGe
   }
 }
 
-/** An entry whose content is given. */
+/** An entry of the archive with the given text. */
 export function* textEntry(path: string, text: string): Generator<Buffer> {
   const content = Buffer.from(text);
   yield tarHeader({ path, kind: 'file', size: content.length, mode: 0o600 });

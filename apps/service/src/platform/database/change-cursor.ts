@@ -30,19 +30,19 @@ export interface ListQuery<Order extends string> {
   sort?: Order;
 }
 
-/** Where a page begins in its list. */
+/** Where a page begins in its list, and in which order. */
 export interface ListPlace<Order extends string> {
   order: Order | 'updated_at';
   after: ChangePosition | null;
-  /** One more than the page has, to find out whether there is a next page. */
+  /** One row more than the page shows, to find out whether there is a next page. */
   limit: number;
   offset: number;
 }
 
 /**
- * The requested position. With `updated_since` or a cursor, the list is in the order of change: a page begins after a
- * cursor instead of at a page number. Records that change in between move to the end, so that no page shifts [C-1].
- * Refuses with `wrong_format` for a cursor that is not ours.
+ * Returns the requested place. With `updated_since` or a cursor, the list is in the order of change. A page then begins
+ * after a cursor instead of at a page number. Records that change between two requests move to the end, so that no page
+ * shifts [C-1]. Refuses with `wrong_format` for a cursor that this service did not write.
  */
 export function placeOf<Order extends string>(query: ListQuery<Order>, order: Order): ListPlace<Order> {
   const { page_no = 1, page_size = 50, cursor } = query;

@@ -2,8 +2,8 @@
 export const chunkSize = 5_000;
 
 /**
- * Deletes chunk by chunk, so that no statement runs long. `deleteSome` returns how many it deleted; the result is the
- * total.
+ * Deletes in several statements, so that none of them runs long. `deleteSome` returns how many rows it deleted; the
+ * result is the total.
  */
 export async function deleteInChunks(
   deleteSome: (limit: number) => Promise<number>,

@@ -6,7 +6,13 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartRefusal } from '../start-refusal.js';
-import { clusterFiles, filesBesideCluster, readFileEntry, textEntry, walSegments } from './backup-entries.js';
+import {
+  clusterFiles,
+  filesOutsideCluster,
+  readFileEntry,
+  textEntry,
+  walSegments,
+} from './backup-entries.js';
 import { reachEmbeddedPostgres } from './reach-embedded.js';
 import { tarBlock } from './tar-writer.js';
 
@@ -23,7 +29,8 @@ export const backupFormat = 1;
 
 /**
  * Writes the whole data folder, including the database, into one tar.gz (mode 0600, because it contains keys), whether
- * or not the service runs. It contains everything that was committed before the call ended. Throws StartRefusal.
+ * or not the service runs. It contains everything that was committed before the copying of the database's files ended.
+ * Throws StartRefusal.
  */
 export async function backupCluster(options: BackupOptions): Promise<void> {
   const dataDir = resolve(options.dataDir);
@@ -64,8 +71,9 @@ export async function backupCluster(options: BackupOptions): Promise<void> {
 }
 
 /**
- * A base backup as PostgreSQL's manual describes it ("Making a Base Backup Using the Low Level API"): the files are
- * copied while they change, and the log written in between, retained by a replication slot, makes them consistent.
+ * A base backup as PostgreSQL's manual describes it ("Making a Base Backup Using the Low Level API"). The files are
+ * copied while the server changes them. A replication slot retains the write-ahead log of this time, which makes the
+ * copies consistent.
  */
 async function* archiveChunks(client: pg.Client, dataDir: string, cluster: string): AsyncGenerator<Buffer> {
   yield* textEntry(
@@ -86,13 +94,13 @@ async function* archiveChunks(client: pg.Client, dataDir: string, cluster: strin
   );
   const [first, last] = [started.rows[0], stopped.rows[0]];
   if (first === undefined || last === undefined) {
-    throw new Error('the server did not say where the backup begins and ends');
+    throw new Error('the server did not return where the backup begins and ends');
   }
   yield* textEntry('postgres/backup_label', last.labelfile);
   for (const file of await walSegments(dataDir, cluster, first.segment, last.segment)) {
     yield* readFileEntry(dataDir, file);
   }
-  for (const file of await filesBesideCluster(dataDir, cluster)) {
+  for (const file of await filesOutsideCluster(dataDir, cluster)) {
     yield* readFileEntry(dataDir, file);
   }
   yield Buffer.alloc(2 * tarBlock);

@@ -6,8 +6,8 @@ import type { PostgresAccount } from './postgres-account.js';
 import {
   dataDirectoryArgument,
   postgresSpawnOptions,
+  reportsFullDisk,
   runCommand,
-  speaksOfFullDisk,
 } from './postgres-command.js';
 import { clusterVersion, type PostgresPrograms } from './postgres-programs.js';
 
@@ -15,8 +15,9 @@ import { clusterVersion, type PostgresPrograms } from './postgres-programs.js';
 export const restoringName = 'postgres.restoring';
 
 /**
- * Makes a new cluster with the service's role and database. It has another name until it is complete, so a folder
- * called `postgres` is always complete. Deletes the remains of an interrupted start. Throws StartRefusal.
+ * Creates a new cluster with the service's role and database. Until the cluster is complete, its folder has another
+ * name, so a folder called `postgres` is always complete. Deletes the remains of an interrupted start. Throws
+ * StartRefusal.
  */
 export async function createCluster(
   cluster: string,
@@ -55,7 +56,8 @@ async function initialise(
   const steps = [
     {
       program: programs.initdb,
-      // The built-in C.UTF-8 sorts alike on every machine and knows upper and lower case beyond ASCII.
+      // The built-in locale C.UTF-8 sorts in the same way on every machine, and knows upper and lower case beyond
+      // ASCII.
       args: [
         ...[
           '--pgdata',
@@ -89,7 +91,7 @@ async function initialise(
   for (const { program, args, input } of steps) {
     const { code, output, spawnError } = await runCommand(program, args, options, input);
     if (code !== 0) {
-      throw speaksOfFullDisk(output)
+      throw reportsFullDisk(output)
         ? await fullDisk(join(fresh, '..'))
         : new StartRefusal(
             `The embedded database could not be created in ${fresh}: ` +
@@ -99,7 +101,7 @@ async function initialise(
   }
 }
 
-/** The refusal for a full disk; its message shows the free space of the folder. */
+/** The refusal for a full disk. Its message contains the free space of the folder's disk. */
 export async function fullDisk(folder: string): Promise<StartRefusal> {
   const { bavail, bsize } = await statfs(folder);
   return new StartRefusal(
@@ -114,8 +116,8 @@ export function lastLines(output: string): string {
 }
 
 /**
- * Prepares an existing cluster. Refuses one of another major version, and changes the owner of one that belongs to
- * root, as after a restore or a plain copy.
+ * Prepares an existing cluster. Refuses a cluster of another major version. If root owns the cluster, as after a
+ * restore or a plain copy, the account becomes the owner.
  */
 export async function adoptCluster(
   cluster: string,
@@ -125,7 +127,7 @@ export async function adoptCluster(
   const version = await clusterVersion(cluster);
   if (version !== programs.majorVersion) {
     throw new StartRefusal(
-      `The database in ${cluster} was written by PostgreSQL ${version}, and this program carries ` +
+      `The database in ${cluster} was written by PostgreSQL ${version}, and this program contains ` +
         `${programs.majorVersion}. Start the program that wrote it, or move the data to a server of your own (pg_dump, ` +
         'DATABASE_URL).',
     );
@@ -143,7 +145,7 @@ async function giveTo(account: PostgresAccount, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(join(entry.parentPath, entry.name), account.uid, account.gid);
   }
-  // Last, because the next start checks the owner of the folder.
+  // The folder itself comes last, because the next start checks only its owner.
   await lchown(folder, account.uid, account.gid);
 }
 

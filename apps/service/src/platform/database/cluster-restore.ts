@@ -8,15 +8,15 @@ import { restoringName } from './cluster-creation.js';
 import { takeServiceLock } from './service-lock.js';
 import { readTar } from './tar-reader.js';
 
-/** A file in a data folder whose database was restored, until a start has handled it. */
+/** The name of a file in a data folder with a restored database. The next start removes it. */
 const restoredMark = 'restored';
 
-/** Returns whether the database of the folder was restored and no start has handled it yet. */
+/** Returns whether the database of the folder was restored and no service has started on it since. */
 export async function isRestored(dataDir: string): Promise<boolean> {
   return (await stat(join(dataDir, restoredMark)).catch(() => null)) !== null;
 }
 
-/** Records that a start has handled the restored database. */
+/** Removes the mark of a restored database, after a start has done what a restored database needs. */
 export async function forgetRestored(dataDir: string): Promise<void> {
   await rm(join(dataDir, restoredMark), { force: true });
 }
@@ -28,13 +28,13 @@ export interface RestoreOptions {
 }
 
 /**
- * Unpacks a backup into an empty data folder. The database gets its final name when everything is on disk; the next
- * start recovers it. Throws StartRefusal, and then leaves the folder empty.
+ * Unpacks a backup into an empty data folder. The database gets its final name when everything is on disk. PostgreSQL
+ * recovers it at the next start. Throws StartRefusal, and then leaves the folder empty.
  */
 export async function restoreCluster(options: RestoreOptions): Promise<void> {
   const dataDir = resolve(options.dataDir);
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // Checked before the lock is taken too: the lock file must not remain in a folder of another service.
+  // Also checked before locking: the lock file must not remain in a folder that has other content.
   await refuseUnlessEmpty(dataDir);
   const lock = await takeServiceLock(dataDir);
   try {
@@ -45,7 +45,7 @@ export async function restoreCluster(options: RestoreOptions): Promise<void> {
   }
 }
 
-/** Unpacks the whole archive, or leaves nothing. */
+/** Unpacks the whole archive, or deletes everything that it unpacked. */
 async function unpackWhole(archive: string, dataDir: string): Promise<void> {
   try {
     await unpack(archive, dataDir);
@@ -100,8 +100,8 @@ async function unpack(archive: string, dataDir: string): Promise<void> {
 }
 
 /**
- * The bytes of the archive. Does not use stream.pipeline, which would report a damaged archive while a file is still
- * being written; cleaning up would then fail.
+ * The bytes of the archive. Does not use stream.pipeline: it would report a damaged archive while a file is still being
+ * written, and the deletion of the unpacked files would then fail.
  */
 function unzipped(archive: string): AsyncIterable<Buffer> {
   const source = createReadStream(archive);

@@ -12,9 +12,9 @@ export const socketPort = 5432;
 /** Settings of PostgreSQL by name. */
 export type ServerSettings = Readonly<Record<string, string>>;
 
-/** Durable, and sized for one small service: about 60 connections and 200 MB of memory under load. */
+/** A server that loses no commit, sized for one small service: about 60 connections and 200 MB of memory under load. */
 export const standardSettings: ServerSettings = {
-  // Only a Unix socket in the cluster's own folder, which only its owner and root can enter. No TCP.
+  // Only a Unix socket in the cluster's own folder, which only the folder's owner and root can enter. No TCP.
   listen_addresses: '',
   unix_socket_directories: '.',
   unix_socket_permissions: '0700',
@@ -48,8 +48,8 @@ export const standardSettings: ServerSettings = {
   log_timezone: 'UTC',
   lc_messages: 'C',
   datestyle: 'ISO, YMD',
-  // To standard error, which goes into the service's log. Errors are not logged, because their text may contain
-  // personal data; callers get them.
+  // The server writes to standard error, which goes into the service's log. It logs no errors of statements, because
+  // their text may contain personal data; callers get them.
   logging_collector: 'off',
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -77,7 +77,10 @@ function identityText(systemUser: string): string {
   return [serviceRole, adminRole].map((role) => `service ${quoted} ${role}\n`).join('');
 }
 
-/** Writes the three files into a cluster. They are rewritten at every start, as a new version or user may need. */
+/**
+ * Writes the three files into a cluster, at every start, because a new version of the program or another user may need
+ * other content.
+ */
 export async function writeSettings(
   cluster: string,
   account: PostgresAccount,
@@ -89,9 +92,9 @@ export async function writeSettings(
 }
 
 /**
- * Does not rewrite a file whose content is already right, so that a start needs no space on a full disk. Root writes
- * here into a folder of an unprivileged user. It only creates a new file and renames it into place, so that it follows
- * no link which that user made.
+ * Does not write a file that already has this text, so that a start needs no space on a full disk. If the service runs
+ * as root, it writes here into a folder of an unprivileged user. So it only creates a new file and renames it: it
+ * follows no link that this user created.
  */
 async function replaceFile(path: string, text: string, account: PostgresAccount): Promise<void> {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) {

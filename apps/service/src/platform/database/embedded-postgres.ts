@@ -29,7 +29,7 @@ export interface EmbeddedPostgres {
   adminConnection: PostgresConnection;
   /** The folder of the server's files. */
   cluster: string;
-  /** Called when the server ends unexpectedly; the server is started again at once. */
+  /** The callback runs when the server ends unexpectedly. The server is then started again. */
   onExit(callback: (exit: PostmasterExit) => void): void;
   /** Ends the server and unlocks the data folder. */
   stop(): Promise<void>;
@@ -39,19 +39,17 @@ export interface EmbeddedPostgresOptions
   extends Pick<ProgramsOptions, 'dataDir'>,
     Partial<Pick<ProgramsOptions, 'packageFolder' | 'copyFolders'>> {
   log: Logger;
-  /** These override the standard settings. */
+  /** These settings override the standard ones. */
   settings?: ServerSettings;
   /** Cancels the first start, which then throws StartGivenUp. */
   signal?: AbortSignal | undefined;
-  /**
-   * Called once if the data folder is no longer the one that this process locked, because it was removed or replaced.
-   */
+  /** Called once if the data folder that this process locked was removed or replaced. */
   onFolderLost?: (() => void) | undefined;
 }
 
 /**
- * Starts the PostgreSQL server of this data folder, creating its cluster in `<dataDir>/postgres` at the first
- * start, and keeps it running until stopped. Throws StartRefusal.
+ * Starts the PostgreSQL server of this data folder, and restarts it whenever it ends, until `stop` is called. The first
+ * start creates its cluster in `<dataDir>/postgres`. Throws StartRefusal.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const dataDir = resolve(options.dataDir);
@@ -78,7 +76,7 @@ async function makeDataFolder(dataDir: string): Promise<void> {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
     throw new StartRefusal(
-      `The data folder ${dataDir} cannot be made: ${error instanceof Error ? error.message : String(error)}. ` +
+      `The data folder ${dataDir} cannot be created: ${error instanceof Error ? error.message : String(error)}. ` +
         'Set DATA_DIR to a folder that the service may write.',
       { cause: error },
     );
@@ -122,7 +120,7 @@ async function startUnderLock(
 export function connectionsTo(
   sockets: SocketFolder,
 ): Pick<EmbeddedPostgres, 'connection' | 'adminConnection'> {
-  // Sets ssl, so that PGSSLMODE in the environment cannot require it on a socket.
+  // `ssl: false`, so that PGSSLMODE in the environment cannot require TLS on a socket.
   const shared = { host: sockets.host, port: socketPort, ssl: false };
   return {
     connection: { ...shared, user: serviceRole, database: serviceDatabase },
@@ -140,7 +138,7 @@ const longestPauseMs = 5_000;
 
 /**
  * Starts the server, and starts it again whenever it ends by itself. PostgreSQL ends when the disk is full or its
- * recovery fails, and starts again once there is space. If the first start fails, the caller gets the error.
+ * recovery fails; a new start succeeds once there is space. If the first start fails, the caller gets the error.
  */
 async function keepServerRunning(parts: {
   cluster: string;

@@ -20,10 +20,10 @@ const stages: readonly { afterMs: number; signal: NodeJS.Signals }[] = [
 ];
 
 /**
- * Ends a server of this cluster that outlived its service, and waits until its last process has ended. It is called
- * under the service lock, so no service uses that server. Continuing to use it would be worse: its log pipe is broken,
- * its settings may be those of an older version, we would not notice its end, and it would outlive us. A fast shutdown
- * takes some 20 ms.
+ * Ends a server of this cluster that still runs although its service has ended, and waits until its last process has
+ * ended. This process has the service lock, so no service uses that server. Continuing to use it would be worse: its
+ * log pipe is broken, its settings may be those of an older version, and this process would neither notice its end nor
+ * end it. A fast shutdown takes some 20 ms.
  */
 export async function endLeftoverServer(
   cluster: string,
@@ -33,7 +33,7 @@ export async function endLeftoverServer(
   const pidFile = join(cluster, 'postmaster.pid');
   const text = await readFile(pidFile, 'utf8').catch(() => undefined);
   if (text === undefined) {
-    // A server removes this file as its last act.
+    // No server is left: a server removes this file just before it ends.
     return;
   }
   const name = await clusterName(cluster);
@@ -51,11 +51,11 @@ export async function endLeftoverServer(
         { pids: processes.map(({ pid }) => pid), signal: stage.signal },
         'ending a leftover database server',
       );
-      tell(processes, stage.signal);
+      sendSignal(processes, stage.signal);
       stagesBegun += 1;
     } else if (waitedMs > 30_000) {
       throw new StartRefusal(
-        `A database server left over from an earlier run does not end: process ${processes[0]?.pid}. End it by hand.`,
+        `A database server left over from an earlier run does not end: process ${processes[0]?.pid}. End this process yourself.`,
       );
     }
     await delay(10);
@@ -63,22 +63,24 @@ export async function endLeftoverServer(
   await removeStaleLockFiles(pidFile, Number.parseInt(text, 10), cluster, account);
 }
 
-function tell(processes: readonly ServerProcess[], signal: NodeJS.Signals): void {
+function sendSignal(processes: readonly ServerProcess[], signal: NodeJS.Signals): void {
   const postmaster = processes.filter((each) => each.isPostmaster);
-  // The other processes end when their parent has ended; with SIGKILL, all are killed at once.
+  // The other processes end when their parent has ended. SIGKILL goes to all of them, because a killed parent cannot
+  // end them.
   const addressees = signal === 'SIGKILL' ? processes : postmaster;
   for (const { pid } of addressees) {
     try {
       process.kill(pid, signal);
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   }
 }
 
 /**
- * PostgreSQL refuses to start while a process with the id in its lock file runs. After a restart of the machine, any
- * program may have that id. Only another PostgreSQL, started by hand, must be left alone.
+ * Removes lock files whose process no longer runs. PostgreSQL does not start while any process has the id in its lock
+ * file, and after a restart of the machine any program may have this id. Refuses only if the process is a PostgreSQL
+ * server that somebody else started.
  */
 async function removeStaleLockFiles(
   pidFile: string,
@@ -92,7 +94,7 @@ async function removeStaleLockFiles(
         'Stop that server first.',
     );
   }
-  // Also the lock file of the socket. It names the same process, which may be a zombie.
+  // The lock file of the socket names the same process, which may be a zombie.
   await rm(join(cluster, `.s.PGSQL.${socketPort}.lock`), { force: true });
   await rm(pidFile, { force: true });
 }

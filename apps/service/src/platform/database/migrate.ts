@@ -16,17 +16,17 @@ interface AppliedMigration {
   sha256: string;
 }
 
-/** Any number that all migrators of this service share. */
+/** The number of the advisory lock; all programs that migrate this database use the same one. */
 const advisoryLock = 4_711_000_921;
 
 /**
  * Migrates the database to this program's schema, one transaction per file, and returns how many files were applied.
- * Any number of programs may do so at once. Throws StartRefusal if the database is newer than the program or an applied
- * file has changed since.
+ * Several programs may call it at the same time. Throws StartRefusal if the database is newer than the program, or if
+ * an applied file has changed since.
  */
 export async function migrate(connection: PostgresConnection, options: MigrateOptions): Promise<number> {
   const migrations = await readMigrations(options.folder ?? migrationsFolder);
-  // A separate connection without the pool's time limits: filling a new column may take minutes.
+  // A separate connection without the pool's time limits, because filling a new column may take minutes.
   const client = new pg.Client({ ...connection, application_name: 'fleet-migrate' });
   client.on('error', (error) => options.log.debug({ err: error }, 'the migrating connection broke'));
   await client.connect();
@@ -46,8 +46,9 @@ export async function migrate(connection: PostgresConnection, options: MigrateOp
 }
 
 /**
- * Applies the first missing migration in a transaction under an advisory lock, so that a second migrator finds it
- * applied. The lock ends with the transaction, so it also works behind a connection pooler.
+ * Applies the first missing migration in a transaction under an advisory lock. A second program waits for this lock,
+ * and then finds the migration applied. The lock ends with the transaction, so it also works behind a connection
+ * pooler.
  */
 async function applyNext(
   client: pg.Client,
@@ -83,7 +84,8 @@ async function applyNext(
 }
 
 /**
- * The migration to apply next; undefined if all are applied. Throws StartRefusal if database and program do not fit.
+ * The migration to apply next; undefined if all are applied. Throws StartRefusal if the program cannot use this
+ * database.
  */
 export function nextMigration(
   applied: readonly AppliedMigration[],
@@ -101,7 +103,7 @@ export function nextMigration(
     if (known === undefined || known.number !== done.number || known.sha256 !== done.sha256) {
       throw new StartRefusal(
         `Migration ${done.number} (${done.name}) was applied to this database in another version than this program ` +
-          'carries. Migrations must not change once they are applied: start the program that applied it, or put the ' +
+          'contains. Migrations must not change once they are applied: start the program that applied it, or put the ' +
           'change into a migration of its own.',
       );
     }

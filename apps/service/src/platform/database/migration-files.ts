@@ -11,7 +11,10 @@ export interface Migration {
   sha256: string;
 }
 
-/** `apps/service/migrations`, relative to both `src/platform/database` and `dist/platform/database`. */
+/**
+ * The folder `apps/service/migrations`. The relative path is the same from `src/platform/database` and from
+ * `dist/platform/database`.
+ */
 export const migrationsFolder = fileURLToPath(new URL('../../../migrations/', import.meta.url));
 
 /** Reads `NNNN-name.sql` in order. Throws if a number is missing or used twice, which is a fault of the program. */

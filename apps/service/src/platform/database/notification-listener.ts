@@ -5,8 +5,8 @@ import type { PostgresConnection } from './postgres-pool.js';
 
 export interface NotificationListener {
   /**
-   * Calls `onNotify` with the payload of every NOTIFY on the channel. Calls `onReconnect` whenever notifications may
-   * have been missed, so that the caller queries the database itself. Resolves once the server is listening; call the
+   * Calls `onNotify` with the payload of every NOTIFY on the channel. Calls `onReconnect` whenever it may have missed
+   * notifications, so that the caller queries the database itself. Resolves once the server is listening; call the
    * result to stop.
    */
   listen(
@@ -31,9 +31,7 @@ const heartbeatMs = 15_000;
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-/**
- * One dedicated connection for all channels. The first `listen` opens it, and it is opened again whenever it breaks.
- */
+/** One dedicated connection for all channels. The first `listen` opens it. Whenever it breaks, it is opened again. */
 export function openNotificationListener(connection: PostgresConnection, log: Logger): NotificationListener {
   const subscriptions = new Set<Subscription>();
   const stopping = new AbortController();
@@ -55,14 +53,15 @@ export function openNotificationListener(connection: PostgresConnection, log: Lo
     attempt = client;
     const closed = new Promise<void>((resolve) => client.once('end', () => resolve()));
     client.on('notification', ({ channel, payload }) => deliver(channel, payload ?? ''));
-    // If the peer has vanished silently, this statement gets no response and reveals it.
+    // If the server has vanished without closing the connection, this statement gets no response, so the loss is
+    // noticed.
     const heartbeat = setInterval(() => {
       client.query('select 1').catch(() => client.connection.stream.destroy());
     }, heartbeatMs);
     try {
       await client.connect();
       const next = openLine(client);
-      // Channels may be added while the server responds; iterating over a set includes them.
+      // Channels may be added while the server responds; the loop over a set includes them.
       for (const each of subscriptions) {
         await next.listen(each.channel);
       }
@@ -71,7 +70,7 @@ export function openNotificationListener(connection: PostgresConnection, log: Lo
         resolve();
       }
       if (!isFirst) {
-        // After LISTEN, so that no change is missed between the query and the next notification.
+        // After LISTEN, so that the caller misses no change between its query and the next notification.
         for (const each of subscriptions) {
           callGuarded(each.onReconnect, log);
         }
@@ -141,7 +140,7 @@ interface Line {
   unlisten(channel: string): Promise<unknown>;
 }
 
-/** LISTEN on one connection, sent once per channel for any number of callers. */
+/** Sends LISTEN on one connection, once per channel for any number of callers. */
 function openLine(client: pg.Client): Line {
   const answers = new Map<string, Promise<unknown>>();
   return {
@@ -164,7 +163,7 @@ function newClient(connection: PostgresConnection, log: Logger): pg.Client {
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
     query_timeout: 5_000,
-    // Statements on one connection are sent in order without waiting for each other.
+    // Sends statements in order, without waiting for the response to the previous one.
     pipeline: true,
   });
   client.on('error', (error) => log.debug({ err: error }, 'the listening connection broke'));

@@ -22,11 +22,11 @@ export interface OpenDatabaseOptions {
   /** The most connections; default 20. */
   maxConnections?: number;
   /**
-   * What to do if another process runs the embedded server of this folder: refuse, as a second service must, or use
-   * that server, as the command line does.
+   * What to do if another process runs the embedded server of this folder. A second service must refuse to start; a
+   * program of the command line joins, which means that it uses this server.
    */
   whenRunning?: 'refuse' | 'join';
-  /** How long to wait for an external server that does not respond yet; default 15 s. */
+  /** How long to wait for an external server that does not respond yet, in milliseconds; default 15 s. */
   patienceMs?: number;
   /** Cancels the wait for a server that does not respond yet. */
   signal?: AbortSignal;
@@ -63,7 +63,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
     isListening: listener.isListening,
     stop: async () => {
       await listener.stop();
-      // A long statement must not delay the shutdown; the end of the server or of the process cancels it.
+      // A long statement must not delay the shutdown. When the server or this process ends, the statement is cancelled.
       await Promise.race([closePool(pool), delay(closingPatienceMs, undefined, { ref: false })]);
       await server.stop();
     },
@@ -83,7 +83,7 @@ async function openExternal(
     server = await awaitServer(connection, patienceMs, signal);
   } catch (error) {
     if (signal?.aborted)
-      throw new StartGivenUp(`The start was given up before the database ${name} answered.`);
+      throw new StartGivenUp(`The start was cancelled before the database ${name} responded.`);
     throw new StartRefusal(
       `The database ${name} cannot be used: ${error instanceof Error ? error.message : String(error)}. ` +
         'Check DATABASE_URL (postgresql://user:password@host:5432/database) and that the server runs.',
@@ -92,7 +92,7 @@ async function openExternal(
   }
   if (server.version < oldestServerVersion) {
     throw new StartRefusal(
-      `The database ${name} is PostgreSQL ${server.version / 10_000}; 15 is the oldest that will do.`,
+      `The database ${name} is PostgreSQL ${server.version / 10_000}; the oldest usable version is 15.`,
     );
   }
   if (server.encoding !== 'UTF8') {

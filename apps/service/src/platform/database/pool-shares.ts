@@ -16,13 +16,13 @@ interface Share {
 }
 
 /**
- * Each caller uses at most `most` connections of the pool at once; further requests wait in the caller's own queue.
+ * Each caller uses at most `most` connections of the pool at the same time. Its further requests wait in its own queue.
  * They wait only for the caller's own statements, which have a time limit.
  */
 export function createPoolShares(pool: Pool, most: number): PoolShares {
   const shares = new Map<string, Share>();
 
-  /** Returns a promise only if the caller must wait, so that an ordinary request costs nothing. */
+  /** Returns a promise only if the caller must wait, so that other requests do not wait for a promise. */
   const take = (caller: string): Promise<void> | null => {
     let share = shares.get(caller);
     if (share === undefined) {
@@ -40,7 +40,7 @@ export function createPoolShares(pool: Pool, most: number): PoolShares {
     const share = shares.get(caller);
     if (share === undefined) return;
     const next = share.waiting.shift();
-    // The next request gets the place of this connection, so the count does not change.
+    // The next request gets this connection's place, so the count does not change.
     if (next !== undefined) return next();
     share.taken -= 1;
     if (share.taken === 0) shares.delete(caller);
@@ -62,7 +62,7 @@ export function createPoolShares(pool: Pool, most: number): PoolShares {
         if (wait !== null) await wait;
         try {
           const client = await pool.connect();
-          // The pool sets a new `release` each time that it lends a client.
+          // The pool sets a new `release` each time it hands out a client.
           const release = client.release.bind(client);
           client.release = (broken) => {
             release(broken);

@@ -7,15 +7,16 @@ import { StartRefusal } from '../start-refusal.js';
 export interface PostgresAccount {
   uid: number;
   gid: number;
-  /** The server runs under another account than the service, because PostgreSQL refuses to run as root. */
+  /** Whether the server runs under another account than the service, because PostgreSQL refuses to run as root. */
   differs: boolean;
 }
 
 const root = 0;
 
 /**
- * Decides which account runs the server: the service's own user. If that is root, the owner of the cluster, or else
- * `nobody`, which exists even on machines without a `postgres` user.
+ * Decides which account runs the server: normally the service's own user. If the service runs as root, it is the owner
+ * of the cluster. If there is no cluster yet, or root owns it, it is `nobody`, which exists even on machines without a
+ * `postgres` user.
  */
 export async function choosePostgresAccount(cluster: string): Promise<PostgresAccount> {
   const own = ownAccount();
@@ -28,13 +29,13 @@ export async function choosePostgresAccount(cluster: string): Promise<PostgresAc
   if (owner !== undefined && owner.uid !== own.uid) {
     throw new StartRefusal(
       `The database in ${cluster} belongs to the user with the id ${owner.uid}, but the service runs as ${own.name}. ` +
-        `Start the service as root or as that user, or hand the folder over: chown -R ${own.name} ${dirname(cluster)}`,
+        `Start the service as root or as that user, or change the owner of the folder: chown -R ${own.name} ${dirname(cluster)}`,
     );
   }
   return { ...own, differs: false };
 }
 
-/** The service's own user, under the name that the database server sees at a connection. */
+/** The service's own user, with the name under which the database server knows it. */
 export function ownAccount(): { uid: number; gid: number; name: string } {
   try {
     const { uid, gid, username } = userInfo();
@@ -50,7 +51,7 @@ export function ownAccount(): { uid: number; gid: number; name: string } {
 
 async function findNobody(): Promise<{ uid: number; gid: number }> {
   const passwd = await readFile('/etc/passwd', 'utf8').catch(() => '');
-  // The ids are negative on macOS.
+  // On macOS, the ids of this user are negative.
   const line = /^nobody:[^:]*:(-?\d+):(-?\d+):/m.exec(passwd);
   if (line === null) {
     throw new StartRefusal(
@@ -61,7 +62,7 @@ async function findNobody(): Promise<{ uid: number; gid: number }> {
   return { uid: Number(line[1]), gid: Number(line[2]) };
 }
 
-/** Returns whether the mode bits let the account enter the folder and all folders above it. */
+/** Returns whether the permissions let the account enter the folder and all folders above it. */
 export async function canEnter(account: PostgresAccount, folder: string): Promise<boolean> {
   for (let each = folder; ; each = dirname(each)) {
     const { uid, gid, mode } = await stat(each);

@@ -11,13 +11,14 @@ export interface CommandResult {
 }
 
 /**
- * The options with which every program of PostgreSQL is started. The environment contains only what the program needs:
- * the service's own environment contains secrets, and PG* variables would change what the programs do. Messages are in
+ * The options for starting any program of PostgreSQL. The environment contains only what the program needs: the
+ * service's own environment contains secrets, and PG* variables would change what the programs do. Messages are in
  * English in every locale.
  */
 export function postgresSpawnOptions(account: PostgresAccount, cwd: string): SpawnOptions {
   return {
-    // Entered before the account changes, so the account need not be able to enter the folders above it.
+    // The process enters this folder before it changes its account. So the account need not be able to enter the
+    // folders above it.
     cwd,
     env: { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' },
     ...(account.differs ? { uid: account.uid, gid: account.gid } : {}),
@@ -25,9 +26,9 @@ export function postgresSpawnOptions(account: PostgresAccount, cwd: string): Spa
 }
 
 /**
- * The argument that names the data folder to a server program; it is also the program's working directory.
- * `/proc/self/cwd` names it without a path, so the account need not be able to enter the folders above it (for example
- * a data folder below a home of mode 700).
+ * The argument that tells a server program its data folder, which is also the program's working directory. For
+ * another account than the service's own, on Linux, it is `/proc/self/cwd`. Then this account need not be able to enter
+ * the folders above (for example a home folder of mode 700).
  */
 export function dataDirectoryArgument(account: PostgresAccount, cluster: string): string {
   return account.differs && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
@@ -62,9 +63,9 @@ export async function runCommand(
 }
 
 /**
- * Whether the output reports a full disk. PostgreSQL's programs have no exit code for that, only the system's message,
- * in English by LC_ALL.
+ * Returns whether the output reports a full disk. PostgreSQL's programs have no exit code for a full disk. They only
+ * print the system's message, in English because of LC_ALL.
  */
-export function speaksOfFullDisk(output: string): boolean {
+export function reportsFullDisk(output: string): boolean {
   return /No space left on device|Disk quota exceeded/.test(output);
 }

@@ -7,8 +7,9 @@ export type PostgresFault =
   | { kind: 'other' };
 
 /**
- * Classifies an error thrown by `pg`. `disk_full` and `unavailable` are temporary and get 503. `serialisation`, which
- * includes deadlocks, may be retried at once. Every other error is a fault of ours.
+ * Classifies an error thrown by `pg`. `disk_full` and `unavailable` are temporary; the response is then 503. After
+ * `serialisation`, which includes deadlocks, the work may be repeated immediately. Every other error is a fault of
+ * ours.
  */
 export function postgresFault(error: unknown): PostgresFault {
   if (!(error instanceof Error)) {
@@ -50,7 +51,8 @@ const unavailableStates = /^(?:08|28|53|57P0|58)|^(?:57014|55P03|25006)$/;
 const socketCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /**
- * The driver's errors without a code or a class of their own; a test provokes each of them with the installed driver.
+ * The messages of errors that have neither a code nor a class of their own; a test provokes each of them with the
+ * installed driver.
  */
 const driverMessages = new Set([
   'Connection terminated',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { gatherWrites } from './gathered-writes.js';
 import { columnTypes } from './postgres-types.js';
 
-/** One statement. With a name it is prepared once per connection, which gives 1.9 times the throughput. */
+/** One statement. If it has a name, it is prepared once per connection, which gives 1.9 times the throughput. */
 interface Statement {
   name?: string;
   text: string;
@@ -21,16 +21,16 @@ export interface Queryable {
   query<Row extends Record<string, any> = Record<string, unknown>>(
     statement: Statement,
   ): Promise<StatementResult<Row>>;
-  /** Missing if a statement must not end the transaction; see `queryLast`. */
+  /** Missing where a statement must not end the transaction; see the function `queryLast`. */
   queryLast?: Queryable['query'];
-  /** Whether this is a transaction for whose end the event feed waits; missing on the pool. */
+  /** Returns whether the transaction has written, so that the event feed waits for its end. Missing on the pool. */
   hasWritten?: (() => boolean) | undefined;
 }
 
 /**
  * Sends the last statement of a transaction together with COMMIT, so that the connection is free one round trip
- * earlier. No statement may follow, and the caller may only return the result, not decide by it. If the statement
- * fails, the transaction fails.
+ * earlier. No statement may follow. The caller may return the result, but must not decide by it whether to commit. If
+ * the statement fails, the transaction fails.
  */
 // biome-ignore lint/suspicious/noExplicitAny: the driver's own constraint on a row.
 export function queryLast<Row extends Record<string, any> = Record<string, unknown>>(
@@ -40,7 +40,7 @@ export function queryLast<Row extends Record<string, any> = Record<string, unkno
   return db.queryLast === undefined ? db.query<Row>(statement) : db.queryLast<Row>(statement);
 }
 
-/** How to reach a server: by a socket folder or a URL. */
+/** How to connect to a server: through a socket folder, or by a URL. */
 export type PostgresConnection = Pick<
   pg.ClientConfig,
   'host' | 'port' | 'user' | 'database' | 'password' | 'connectionString' | 'ssl'
@@ -48,11 +48,11 @@ export type PostgresConnection = Pick<
 
 export type Pool = pg.Pool;
 
-/** The server cancels a longer statement. If the server does not respond, the driver gives up a little later. */
+/** The server cancels a statement that runs longer. If the server does not respond, the driver gives up 5 s later. */
 const statementTimeoutMs = 15_000;
 /**
- * A request that waits longer for a row lock is refused and may be repeated: the wait uses a connection that others
- * need [C-11].
+ * A request that waits longer for a row lock is refused and may be repeated, because it occupies a connection that
+ * other requests need [C-11].
  */
 const lockTimeoutMs = 5_000;
 
@@ -65,12 +65,12 @@ export interface PoolOptions {
 const openConnections = new WeakMap<Pool, ReadonlySet<object>>();
 
 /**
- * Ends a pool of `openPool` and resolves when the last connection is closed. The pool's own `end` only asks the
- * connections to close. A server that stops right after that would still find open ones, and log each as lost.
+ * Ends a pool of `openPool` and resolves when the last connection is closed. The pool's own `end` does not wait for its
+ * connections to close. A server that stops right after `end` would still find open ones, and log each as lost.
  */
 export async function closePool(pool: Pool): Promise<void> {
   await pool.end();
-  // Not `once` of node:events: it rejects on an error event, and a connection may be lost in between.
+  // Not `once` of node:events, which rejects on an error event: a connection may be lost in between.
   while ((openConnections.get(pool)?.size ?? 0) > 0)
     await new Promise<void>((resolve) => pool.once('remove', () => resolve()));
 }
@@ -95,7 +95,7 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
   const noteLoss = (error: Error): void =>
     options.log.warn({ reason: error.message }, 'lost a database connection');
   pool.on('error', noteLoss);
-  // The pool does not listen to a connection that is in use, and an error event without a listener ends the process.
+  // The pool does not listen for errors of a connection in use, and an error event without a listener ends the process.
   const open = new Set<object>();
   openConnections.set(pool, open);
   pool.on('remove', (client) => open.delete(client));
@@ -107,8 +107,8 @@ export function openPool(connection: PostgresConnection, options: PoolOptions): 
 }
 
 /**
- * Every statement that gets a transaction id, because it writes or locks rows, contains one of these words. It does no
- * harm if other statements contain one too.
+ * Every statement that gets a transaction id, because it writes or locks rows, contains one of these words. Other
+ * statements may contain one too; this does no harm.
  */
 const writingWords = /\b(insert|update|delete|merge|truncate|share|nextval|pg_current_xact_id)\b/i;
 const writingNames = new Map<string, boolean>();
@@ -124,16 +124,16 @@ function isWriting({ name, text }: Statement): boolean {
 }
 
 /**
- * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. BEGIN is sent together with the
- * first statement, and COMMIT with the last one if `work` sends it with `queryLast`. After `work` has ended, the
- * transaction accepts no further statements.
+ * Runs `work` in one transaction: commits when `work` resolves, rolls back when it throws. BEGIN is sent together with
+ * the first statement. COMMIT is sent together with the last one if `work` sends it with `queryLast`. After `work` has
+ * ended, the transaction accepts no further statements.
  */
 export async function inTransaction<Result>(
   pool: Pick<Pool, 'connect'>,
   work: (tx: Queryable) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  const tellCause = causeTeller();
+  const throwCause = createCauseThrower();
   let open = true;
   let written = false;
   let ended: Promise<{ command: string }> | null = null;
@@ -146,7 +146,7 @@ export async function inTransaction<Result>(
     if (!open) return Promise.reject(new Error('this transaction has already ended'));
     written ||= isWriting(statement);
     gatherWrites(client.connection.stream);
-    return client.query(statement).catch(tellCause);
+    return client.query(statement).catch(throwCause);
   };
   const andEnd = <Answer>(answer: Answer): Answer => {
     if (open) end().catch(() => undefined);
@@ -166,7 +166,7 @@ export async function inTransaction<Result>(
     const ending = end();
     await begun;
     if ((await ending).command !== 'COMMIT') {
-      // PostgreSQL answers a commit after a failed statement with a rollback that is not an error.
+      // After a failed statement, PostgreSQL responds to a commit with a rollback, which is not an error.
       throw new Error('the transaction was rolled back: one of its statements had failed');
     }
     return result;
@@ -180,11 +180,11 @@ export async function inTransaction<Result>(
 }
 
 /**
- * Returns a function that throws the error of a statement of a transaction, or the error of an earlier statement that
- * had already failed. When statements are sent together, any error may arrive first, and the code that repeats the work
- * must see the deadlock.
+ * Returns a function that is called with each error of the transaction's statements. After one statement has failed,
+ * all later ones fail because the transaction has failed; the function then throws the earlier error instead. The code
+ * that repeats the work must see this one, such as a deadlock.
  */
-function causeTeller(): (error: unknown) => never {
+function createCauseThrower(): (error: unknown) => never {
   let cause: unknown;
   return (error) => {
     const isConsequence = error instanceof pg.DatabaseError && error.code === '25P02';
@@ -193,7 +193,7 @@ function causeTeller(): (error: unknown) => never {
   };
 }
 
-/** The error that makes the connection unusable, if any. */
+/** Returns the error that makes the connection unusable; undefined if there was none. */
 async function faultOf(ending: Promise<unknown>): Promise<Error | undefined> {
   try {
     await ending;

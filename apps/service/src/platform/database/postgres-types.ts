@@ -14,15 +14,15 @@ export function parseInteger8(text: string): number {
 }
 
 /**
- * `2026-11-20 09:15:00.123456+00` as `2026-11-20T09:15:00.123Z`: wire form, cut to milliseconds, never a Date
- * object.
+ * Converts `2026-11-20 09:15:00.123456+00` to `2026-11-20T09:15:00.123Z`: the form of the interface, cut to
+ * milliseconds, never a Date object.
  */
 export function parseTimestamp(text: string): string {
   const utc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text);
   if (utc !== null) {
     return `${utc[1]}T${utc[2]}.${(utc[3] ?? '').slice(0, 3).padEnd(3, '0')}Z`;
   }
-  // An external server may run its sessions in another zone, as `…+05:30` or `…+02`.
+  // The sessions of an external server may be in another time zone, with an offset such as `+05:30` or `+02`.
   const zoned = /^(.{10}) (.*?)([+-]\d\d)(:\d\d)?$/.exec(text);
   return zoned === null
     ? text
@@ -54,7 +54,7 @@ const parsers = new Map<number, Parse>([
   [1231, parseFlatArray(asIs)],
 ]);
 
-/** How columns become JavaScript values. Set per connection, so no global setting changes. */
+/** How the values of columns are converted to JavaScript. Set per connection, so that no global setting changes. */
 export const columnTypes: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format),

@@ -10,8 +10,8 @@ import type { PostgresAccount } from './postgres-account.js';
 import {
   dataDirectoryArgument,
   postgresSpawnOptions,
+  reportsFullDisk,
   runCommand,
-  speaksOfFullDisk,
 } from './postgres-command.js';
 import { clusterName } from './server-processes.js';
 
@@ -24,7 +24,7 @@ export interface PostmasterExit {
 export interface Postmaster {
   pid: number;
   exited: Promise<PostmasterExit>;
-  /** Ends the server: gently at first, but within 6 s in any case. */
+  /** Ends the server: first with a gentle signal, but within 6 s in any case. */
   stop(): Promise<void>;
 }
 
@@ -42,8 +42,8 @@ const fastShutdownMs = 5_000;
 const immediateShutdownMs = 1_000;
 
 /**
- * Starts the server and waits until it accepts connections, without a time limit while its process runs: after a crash
- * it may have to recover first. Throws StartRefusal.
+ * Starts the server and waits until it accepts connections. There is no time limit while its process runs, because it
+ * may first have to recover from a crash. Throws StartRefusal.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const { cluster, log, signal } = options;
@@ -54,8 +54,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     child.on('exit', (code, killedBy) => resolve({ code, signal: killedBy }));
   });
   let hasExited = false;
-  // On Linux, the kernel ends the server with this process. On other systems, this listener does so at a
-  // process.exit().
+  // On Linux, the kernel ends the server when this process ends. On other systems, this listener ends the server at
+  // `process.exit()`.
   const endWithUs = (): void => void child.kill('SIGINT');
   process.once('exit', endWithUs);
   void exited.then(() => {
@@ -84,12 +84,12 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     }
     if (signal.aborted) {
       await stop();
-      throw new StartGivenUp('The start of the embedded database was given up.');
+      throw new StartGivenUp('The start of the embedded database was cancelled.');
     }
     await Promise.race([exited, delay(5)]);
   }
   const output = said().join('\n');
-  throw speaksOfFullDisk(output)
+  throw reportsFullDisk(output)
     ? await fullDisk(cluster)
     : new StartRefusal(
         `The embedded database in ${cluster} did not start: ${lastLines(output) || 'it ended without a word'}`,
@@ -110,7 +110,7 @@ async function spawnServer({ cluster, account, program, log }: PostmasterOptions
   return spawn(command ?? program, rest, {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A session of its own, so that Ctrl-C reaches only the service, which still needs the database for its current
+    // In its own process session, so that Ctrl-C ends only the service, which still needs the database for its current
     // requests.
     detached: true,
   });
@@ -119,9 +119,9 @@ async function spawnServer({ cluster, account, program, log }: PostmasterOptions
 let wrapperOnce: Promise<string[]> | undefined;
 
 /**
- * On Linux, the kernel can signal a process when its parent dies, so the server gets a fast shutdown when the service
+ * On Linux, the kernel can signal a process when its parent dies. So the server makes a fast shutdown when the service
  * is killed. This needs setpriv of util-linux, because that of busybox lacks the option. The kernel watches the thread
- * that starts the server, so this must be the main thread.
+ * that starts the server, so this must run in the main thread.
  */
 function parentDeathWrapper(): Promise<string[]> {
   const wrapper = ['setpriv', '--pdeathsig', 'INT', '--'];
@@ -132,7 +132,7 @@ function parentDeathWrapper(): Promise<string[]> {
 }
 
 /**
- * Writes the server's messages to the log. Returns a function that gives the last ones, which show why the server
+ * Writes the server's messages to the log. Returns a function that returns the last messages, which show why the server
  * ended.
  */
 function logOutput(child: ChildProcess, log: Logger): () => readonly string[] {
@@ -151,7 +151,7 @@ function logOutput(child: ChildProcess, log: Logger): () => readonly string[] {
   return () => last;
 }
 
-/** The server writes its state into the last line of its lock file, and its process id into the first. */
+/** The server writes its state into the last line of its lock file, and its process id into the first line. */
 async function isReady(cluster: string, pid: number): Promise<boolean> {
   const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   return Number(lines[0]) === pid && lines[7]?.trim() === 'ready';

@@ -9,8 +9,8 @@ interface LibraryLink {
 }
 
 /**
- * Makes the library links that the package's own install script would make; npm may skip such scripts. Returns false if
- * the package folder cannot be written.
+ * Creates the links to libraries that the package's install script would create; npm may skip such scripts. Returns
+ * false if the package folder cannot be written.
  */
 export async function makeMissingLinks(packageFolder: string): Promise<boolean> {
   for (const { source, target } of await readLinks(packageFolder)) {
@@ -48,9 +48,9 @@ function isLink(value: unknown): value is LibraryLink {
 
 /**
  * Copies the package (60 MB, 0.2 s) below `parent` and returns the folder of the copy. The folder's name is derived
- * from the list of its files. So the next start finds the copy and only adds files that a cleaner removed. A folder of
- * that name is used only if we own it and only we may write to it: in a temporary folder, any user could have created
- * it.
+ * from the list of its files. So the next start finds the copy and only adds files that a cleaner removed. An existing
+ * folder is used only if this process owns it and nobody else may write to it: in a temporary folder, any user could
+ * have created it.
  */
 export async function copyPrograms(packageFolder: string, parent: string): Promise<string> {
   const files = await listFiles(packageFolder);
@@ -99,25 +99,28 @@ function digest(files: readonly ListedFile[]): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Returns the folder if it is new or only we can write to it; otherwise one with an unpredictable name. */
+/**
+ * Returns the folder if it is new, or if this process owns it and nobody else may write to it. Otherwise returns a new
+ * folder with an unpredictable name.
+ */
 async function ownFolder(path: string): Promise<string> {
   await mkdir(path, { mode: 0o755 }).catch(() => undefined);
   const stats = await lstat(path).catch(() => undefined);
   const isOurs =
     stats?.isDirectory() === true && stats.uid === process.getuid?.() && (stats.mode & 0o022) === 0;
   const folder = isOurs ? path : await mkdtemp(`${path}-`);
-  // Sets the mode again, because a strict umask may have reduced it.
+  // Sets the mode again, because a strict umask may have removed some permissions.
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** `native/share/x` gives `native` and `native/share`. */
+/** All folders above a path: for `native/share/x`, these are `native` and `native/share`. */
 function foldersOf(path: string): string[] {
   const parent = dirname(path);
   return parent === '.' ? [] : [...foldersOf(parent), parent];
 }
 
-/** Writes the file under another name first, so that the final name never belongs to a partial file. */
+/** Writes the file under another name first, so that a file with the final name is always complete. */
 async function copyWhole(source: string, target: string, mode: number): Promise<void> {
   const part = `${target}.${process.pid}.part`;
   await copyFile(source, part);

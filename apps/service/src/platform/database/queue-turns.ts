@@ -1,40 +1,42 @@
 /** Rows of many organisations that wait for work. */
 export interface Queue {
   table: string;
-  /** The columns that the statement needs, besides `organisation_id`. */
+  /** The columns that the caller's statement needs, besides `organisation_id`. */
   columns: string;
   /**
-   * Which rows wait. The table has an index for them that begins with `organisation_id`, best followed by `order`.
+   * The condition for waiting rows. The table has an index for these rows that begins with `organisation_id`, best
+   * followed by `order`.
    */
   waits: string;
   /** The order of an organisation's rows: a column, perhaps with `nulls first`. */
   order: string;
-  /** Which of the waiting rows may be taken now. */
+  /** The condition for the waiting rows that may be worked on now; without it, all of them. */
   ready?: string;
 }
 
 export interface TurnBounds {
   /**
-   * The most rows of an organisation, including those under way. It is part of the statement's text, because the
-   * planner would not know the value of a parameter.
+   * The most rows of one organisation, including those that are being worked on. The number is part of the statement's
+   * text, because the planner would not know the value of a parameter.
    */
   most: number;
   /**
-   * The organisations of rows that are under way, once for each row: an expression such as `$1`, of type `uuid[]`.
+   * The organisations of the rows that are being worked on, once for each row: an expression such as `$1`, of type
+   * `uuid[]`.
    */
   busy?: string;
 }
 
 /**
- * The order in which `in_turns` is read. Among rows with the same turn, chance decides which organisation comes first.
+ * The order in which to read `in_turns`. Among rows with the same turn, chance decides which organisation comes first.
  */
 export const orderOfTurns = 'turn, random()';
 
 /**
- * SQL that begins a statement. Its list `in_turns` has the first rows of every organisation, with these columns and
- * `turn`. That is one plus the number of the organisation's rows that come before the row or are under way. So an
- * organisation with thousands of rows does not keep the others waiting. It costs two look-ups in the index for each
- * organisation with waiting rows, however many rows wait. It locks nothing.
+ * The beginning of an SQL statement. It defines a list `in_turns` of the first rows of every organisation, with these
+ * columns and the column `turn`. The turn of a row is one plus the number of the organisation's rows that come before
+ * it or are being worked on. So an organisation with thousands of rows does not delay the others. The statement costs
+ * two look-ups in the index for each organisation with waiting rows, however many rows wait. It locks nothing.
  */
 export function inTurns(queue: Queue, { most, busy = `'{}'` }: TurnBounds): string {
   const { table, columns, waits, order, ready = 'true' } = queue;

@@ -13,10 +13,10 @@ import type { PostgresConnection } from './postgres-pool.js';
 import { DataFolderInUse } from './service-lock.js';
 import { socketFolder } from './socket-folder.js';
 
-/** A server that another process keeps running. */
+/** A server that another process may have started. */
 export type ReachedPostgres = Pick<EmbeddedPostgres, 'connection' | 'adminConnection' | 'cluster' | 'stop'>;
 
-/** Uses the server that the running service keeps on this data folder; starts one if no service runs. */
+/** Connects to the server of the service that runs on this data folder. If no service runs, starts a server. */
 export async function reachEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<ReachedPostgres> {
   try {
     return await startEmbeddedPostgres(options);
@@ -38,7 +38,7 @@ async function joinRunningServer(dataDir: string): Promise<ReachedPostgres> {
   } catch (error) {
     await sockets.remove();
     throw new StartRefusal(
-      `The service that runs on the data folder ${dataDir} does not let this program into its database: ` +
+      `The service that runs on the data folder ${dataDir} does not let this program connect to its database: ` +
         `${error instanceof Error ? error.message : String(error)}. Run it as the same user as the service.`,
       { cause: error },
     );
@@ -51,7 +51,7 @@ export interface ServerFacts {
   encoding: string;
 }
 
-/** Connects once, and retries while the server is not ready yet. Throws the error of the last attempt. */
+/** Connects, and retries while the server is not ready yet. Throws the error of the last attempt. */
 export async function awaitServer(
   connection: PostgresConnection,
   patienceMs: number,
@@ -86,7 +86,7 @@ export async function awaitServer(
   }
 }
 
-/** Returns whether the log-in was refused; then a retry is useless. */
+/** Returns whether the server refused the log-in; then a retry is useless. */
 function isRefusedLogIn(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('28');
 }

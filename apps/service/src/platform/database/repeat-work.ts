@@ -1,7 +1,7 @@
 import { Refusal } from '../../context.js';
 import { postgresFault } from './postgres-faults.js';
 
-/** How often work is repeated after a deadlock or a similar failure. */
+/** How many times work is repeated, at most, after a deadlock or a similar failure. */
 const mostRepeats = 4;
 
 /** Repeats work that the database rolled back because it conflicted with another transaction. */
@@ -12,8 +12,8 @@ export async function repeated<Result>(work: () => Promise<Result>): Promise<Res
       return await work();
     } catch (error) {
       const { kind } = postgresFault(error);
-      // Inside another transaction, which has then failed as a whole, nothing can be repeated here. The caller of that
-      // transaction repeats it, and must see the first error.
+      // If this runs inside another transaction, the failure has ended that whole transaction, so nothing can be
+      // repeated here. The code that began that transaction repeats it, and must see the first error.
       if (kind === 'other' && first !== undefined && !(error instanceof Refusal)) throw first;
       if (kind !== 'serialisation' || left === 0) throw error;
       first ??= error;

@@ -1,15 +1,15 @@
 /** The conditions of a statement on the rows of one organisation, with the values that they name. */
 export interface RowConditions {
   values: unknown[];
-  /** Adds a condition; `condition` gets the placeholders of its values. */
+  /** Adds a condition. `condition` is called with the placeholders of the values. */
   add(condition: (...names: string[]) => string, ...values: readonly unknown[]): void;
   /** All conditions, including the one on the organisation. */
   where(): string;
 }
 
 /**
- * Begins with the condition on the organisation, which is `$1` in the statement; `alias` is the table's alias. A
- * statement whose conditions vary should have no name, so that PostgreSQL plans it for its values.
+ * Creates a list with one condition, on the organisation, which is `$1` in the statement; `alias` is the table's alias.
+ * A statement whose conditions vary should have no name, so that PostgreSQL plans it for its values.
  */
 export function openRowConditions(organisationId: string, alias: string): RowConditions {
   const values: unknown[] = [organisationId];
@@ -24,9 +24,9 @@ export function openRowConditions(organisationId: string, alias: string): RowCon
 }
 
 /**
- * The SQL condition that `text` contains `part` in any letter case; both are SQL expressions. `ilike` has the same
- * result, but takes 30 times as long for texts that repeat a letter. Comparing bytes is as good, because in UTF-8 a
- * letter never contains another.
+ * SQL: whether `text` contains `part` in any letter case; both are SQL expressions. `ilike` has the same result, but
+ * takes 30 times as long for texts that repeat a letter. Comparing bytes has the same result too, because in UTF-8 the
+ * bytes of one letter never contain those of another.
  */
 export function containing(text: string, part: string): string {
   return `position(convert_to(lower(${part}), 'UTF8') in convert_to(lower(${text}), 'UTF8')) > 0`;

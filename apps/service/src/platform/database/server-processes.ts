@@ -4,7 +4,10 @@ import { runCommand } from './postgres-command.js';
 /** A running process of a cluster's server. */
 export interface ServerProcess {
   pid: number;
-  /** The parent of all others; false for those that serve connections or write in the background. */
+  /**
+   * True for the parent of all processes of the server; false for those that serve connections or work in the
+   * background.
+   */
   isPostmaster: boolean;
 }
 
@@ -15,16 +18,20 @@ interface SystemProcess {
 }
 
 /**
- * The name that a cluster's server has on its command line, made of the device and inode of the folder. So a copy of
- * the folder is another cluster, and a renamed folder is the same one. The working directory would also show that, but
- * root without CAP_SYS_PTRACE, as in most containers, cannot read it for another user's process.
+ * The name that a cluster's server has on its command line. It consists of the device and inode of the folder. So a
+ * copy of the folder has another name, and a renamed folder has the same one. The working directory would also show
+ * which folder the server uses. But root without CAP_SYS_PTRACE, as in most containers, cannot read it for another
+ * user's process.
  */
 export async function clusterName(cluster: string): Promise<string> {
   const { dev, ino } = await stat(cluster, { bigint: true });
   return `fleet-${dev.toString(36)}-${ino.toString(36)}`;
 }
 
-/** All processes of the named cluster's server. Any user may choose any command line, so the user must match too. */
+/**
+ * All server processes of the cluster with this name. Any user may start a program with any command line, so the user
+ * must match too.
+ */
 export async function findServerProcesses(name: string, uid: number): Promise<ServerProcess[]> {
   const found: ServerProcess[] = [];
   for (const { pid, uid: owner, command } of await listProcesses()) {
@@ -64,7 +71,7 @@ async function listFromProc(): Promise<SystemProcess[]> {
         const uid = /^Uid:\s+\d+\s+(\d+)/m.exec(status)?.[1];
         return { pid: Number(pid), uid: Number(uid), command: command.replaceAll('\0', ' ') };
       } catch {
-        // It has ended in between.
+        // The process has ended in between.
         return undefined;
       }
     }),

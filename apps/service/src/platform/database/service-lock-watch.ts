@@ -1,34 +1,34 @@
 import type { ServiceLock } from './service-lock.js';
 
-const betweenLooksMs = 2_000;
+const betweenChecksMs = 2_000;
 /**
- * This many consecutive checks must fail, because a folder may be missing once while it is being replaced, or on a slow
- * network file system.
+ * This many consecutive checks must fail. The folder may be missing for a moment while it is being replaced, or on a
+ * slow network file system.
  */
-const looksInVain = 3;
+const failuresUntilLost = 3;
 
 /**
- * Calls `onLost` once if several checks in a row do not find the locked file in its folder. Then the folder was removed
- * or replaced, and another service may lock the new one. Call the result to stop the watch.
+ * Calls `onLost` once if several consecutive checks do not find the locked file in its folder. Then the folder was
+ * removed or replaced, and another service may lock the new folder. Call the result to stop the checks.
  */
 export function watchLock(
   lock: Pick<ServiceLock, 'isInPlace'>,
   onLost: () => void,
-  intervalMs: number = betweenLooksMs,
+  intervalMs: number = betweenChecksMs,
 ): () => void {
-  let inVain = 0;
-  let looking = false;
-  const timer = setInterval(() => void look(), intervalMs);
+  let failedChecks = 0;
+  let checking = false;
+  const timer = setInterval(() => void check(), intervalMs);
   timer.unref();
 
-  async function look(): Promise<void> {
-    // If a file system hangs, no further check is started.
-    if (looking) return;
-    looking = true;
+  async function check(): Promise<void> {
+    // If the file system hangs during a check, no further check is started.
+    if (checking) return;
+    checking = true;
     const inPlace = await lock.isInPlace().catch(() => true);
-    looking = false;
-    inVain = inPlace ? 0 : inVain + 1;
-    if (inVain !== looksInVain) return;
+    checking = false;
+    failedChecks = inPlace ? 0 : failedChecks + 1;
+    if (failedChecks !== failuresUntilLost) return;
     clearInterval(timer);
     onLost();
   }

@@ -12,7 +12,7 @@ export interface ServiceLock {
   release(): Promise<void>;
 }
 
-/** The process that has the lock, as far as it is known. */
+/** The process that has locked the folder, as far as it is known. */
 interface LockHolder {
   pid: number | undefined;
 }
@@ -32,9 +32,9 @@ export class DataFolderInUse extends StartRefusal {
 }
 
 /**
- * Locks the data folder until this process ends. The lock is the kernel's (flock) on an open file. So it ends with the
- * process in any case and is never stale. Of two processes exactly one gets it, even in different containers. The
- * file's content only names the process. Throws DataFolderInUse.
+ * Locks the data folder until this process ends. The kernel locks an open file (flock), so the lock always ends with
+ * the process and is never stale. Only one of several processes gets the lock, even if they run in different
+ * containers. The file's content only names the process. Throws DataFolderInUse.
  */
 export async function takeServiceLock(dataDir: string): Promise<ServiceLock> {
   const path = join(dataDir, 'service.lock');
@@ -42,7 +42,7 @@ export async function takeServiceLock(dataDir: string): Promise<ServiceLock> {
   if (file === undefined) {
     throw new DataFolderInUse(dataDir, await readHolder(path));
   }
-  // On a full disk the name is missing, but the lock works.
+  // On a full disk this name cannot be written, but the lock works.
   await file
     .truncate()
     .then(() => file.write(`${process.pid}\n`, 0))
@@ -56,14 +56,15 @@ async function isSameFile(file: FileHandle, path: string): Promise<boolean> {
 }
 
 /**
- * Only these two errors show that the file does not exist; with any other the file system may be failing for a moment.
+ * Only these two errors show that the file does not exist. After any other error, the file system may only have failed
+ * for a moment.
  */
 function nothingThere(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
   throw error;
 }
 
-/** Opens and locks the file; undefined if another process has locked it. */
+/** Opens and locks the file; returns undefined if another process has locked it. */
 async function openLocked(path: string): Promise<FileHandle | undefined> {
   const flags = constants.O_RDWR | constants.O_CREAT;
   if (process.platform === 'darwin') {
@@ -83,16 +84,16 @@ async function openLocked(path: string): Promise<FileHandle | undefined> {
   await file.close();
   if (code !== 1) {
     throw new StartRefusal(
-      `The file system of ${path} does not do locks (flock). Set DATA_DIR to a local disk.`,
+      `The file system of ${path} does not support locks (flock). Set DATA_DIR to a local disk.`,
     );
   }
   return undefined;
 }
 
 /**
- * Node has no flock call, but the lock belongs to the open file and not to the process that requested it. So a child
- * inherits the file, locks it and ends, and we keep the lock. Node opens files close-on-exec, so no other child
- * inherits it.
+ * Node has no flock call. But the lock belongs to the open file and not to the process that requested it. So a child
+ * process inherits the file, locks it and ends, and this process still has the lock. Node opens files close-on-exec, so
+ * no other child inherits this file.
  */
 async function lockThroughChild(fd: number): Promise<number | null> {
   const child = spawn('flock', ['-n', '3'], { stdio: ['ignore', 'ignore', 'ignore', fd] });
@@ -103,7 +104,7 @@ async function lockThroughChild(fd: number): Promise<number | null> {
 function refuse(path: string, error: NodeJS.ErrnoException): never {
   if (error.syscall?.startsWith('spawn') === true) {
     throw new StartRefusal(
-      'The program flock is missing, which keeps two services out of one data folder. Install the package util-linux, ' +
+      'The program flock is missing. It prevents two services from using one data folder. Install the package util-linux, ' +
         'or set DATABASE_URL to a PostgreSQL server.',
       { cause: error },
     );

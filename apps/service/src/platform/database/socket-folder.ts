@@ -9,12 +9,13 @@ export interface SocketFolder {
   remove(): Promise<void>;
 }
 
-/** 107 bytes on Linux, 103 on macOS. */
+/** In bytes. The limit is 107 on Linux and 103 on macOS. */
 const longestSocketPath = 103;
 
 /**
- * The folder of the server's socket, normally the cluster itself. The system limits the length of a socket's path. If
- * the data folder's path is too long, a link in a private folder with a short name is used.
+ * Finds the folder of the server's socket, normally the cluster itself. The system limits the length of a socket's
+ * path. If the path of the data folder is too long, this creates a private folder with a short name, with a link to the
+ * cluster.
  */
 export async function socketFolder(cluster: string): Promise<SocketFolder> {
   if (Buffer.byteLength(join(cluster, `.s.PGSQL.${socketPort}`)) <= longestSocketPath) {

@@ -1,7 +1,8 @@
 import { type TarEntry, tarBlock, tarChecksum } from './tar-writer.js';
 
 /**
- * Reads a tar archive piece by piece. Throws if it is damaged, cut short or contains anything but files and folders.
+ * Reads a tar archive piece by piece. Throws if the archive is damaged, cut short, or contains an entry that is neither
+ * a file nor a folder.
  */
 export async function* readTar(
   chunks: AsyncIterable<Buffer>,
@@ -45,7 +46,7 @@ function parseHeader(block: Buffer): TarEntry {
     (type !== '0' && type !== '5') ||
     path.split('/').some((part) => part === '' || part === '..' || part === '.')
   ) {
-    throw new Error(`the archive contains an entry that does not belong into it: ${path}`);
+    throw new Error(`the archive contains an entry that must not be in it: ${path}`);
   }
   return {
     path,

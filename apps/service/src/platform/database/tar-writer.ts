@@ -31,7 +31,7 @@ export function tarHeader(entry: TarEntry): Buffer {
   return block;
 }
 
-/** The sum of the header's bytes, with the checksum field itself as spaces. */
+/** The sum of the header's bytes, in which the checksum field counts as spaces. */
 export function tarChecksum(block: Buffer): number {
   let sum = 8 * 0x20;
   for (const [index, byte] of block.entries()) {
@@ -40,7 +40,7 @@ export function tarChecksum(block: Buffer): number {
   return sum;
 }
 
-/** Zeros up to the next full block. */
+/** Zeros that fill the last block of an entry of this size. */
 export function tarPadding(size: number): Buffer {
   return Buffer.alloc((tarBlock - (size % tarBlock)) % tarBlock);
 }

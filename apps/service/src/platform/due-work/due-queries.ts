@@ -4,20 +4,22 @@ import type { DueItem, DueSearch } from './due-work.js';
 
 /** Rows of many organisations that are due at a time. */
 export interface DueQueue {
-  /** Begins the name of the prepared statement. */
+  /** The beginning of the prepared statement's name. */
   name: string;
   table: string;
   /** The column that identifies a row within its organisation. */
   key: string;
-  /** Which rows wait. If they may be many, the table has an index on (organisation_id, dueAt) for them. */
+  /**
+   * The condition for waiting rows. If these may be many, the table has an index on (organisation_id, dueAt) for them.
+   */
   waits: string;
-  /** The column of the time, or an expression. */
+  /** The column, or an SQL expression, with the time at which a row is due. */
   dueAt: string;
 }
 
 /**
- * Finds the rows to work on next: first those that are due, organisations in turns, then the others by their times.
- * Compares times only by the database's clock.
+ * Finds the rows to work on next: first the rows that are due, organisations in turns, then the later rows by their
+ * times. Only the database's clock decides whether a row is due.
  */
 export async function findDue(db: Queryable, queue: DueQueue, search: DueSearch): Promise<DueItem[]> {
   const { name, table, key, waits, dueAt } = queue;

@@ -6,37 +6,40 @@ import type { DueItem, DueWork } from './due-work.js';
 export interface DueWorkParts {
   listener: Pick<NotificationListener, 'listen'>;
   log: Logger;
-  /** Called with the delay of a piece of work after it is committed. */
+  /** Called after a piece of work is committed, with the time since its deadline. */
   onDone(work: string, lateMs: number): void;
-  /**
-   * The longest pause between two queries when nothing seems due and no NOTIFY arrives, because a NOTIFY may be lost.
-   */
+  /** The longest pause between two queries. So if a NOTIFY is lost, new work is found after this time at the latest. */
   longestPauseMs?: number;
 }
 
 /**
- * How many pieces of work run at once. A piece that waits for a lock does not delay the others, and requests keep most
- * of the connections. One organisation uses at most four of these places, so its slow work leaves one to the others.
+ * How many pieces of work run at the same time. So a piece that waits for a lock does not delay the others, and most
+ * connections stay free for requests. One organisation uses at most four of these places, so that its slow work leaves
+ * one to the other organisations.
  */
 const ordinaryWidth = 5;
 const defaultPauseMs = 5_000;
 const firstPauseMs = 100;
-/** Work that another process has claimed is usually done when this one looks again. */
+/**
+ * The pause before this process looks again for work that another process has claimed. That process has usually done it
+ * by then.
+ */
 const claimedElsewhereMs = 50;
-/** Work that has not appeared again after this time was done elsewhere. */
+/** If failed or claimed work was not found again during this time, another process has done it. */
 const forgottenAfterMs = 60_000;
 
 /**
- * Does work when it falls due, as long as the process lives. It sleeps until the next deadline, wakes when earlier work
- * arrives, and repeats failed work after 0.1 s, then after twice as long each time up to the longest pause. Any number
- * of processes may run it at once. Resolves once it listens; the result stops it after the current work.
+ * Does work when it is due, until the result is called. It sleeps until the next deadline, and wakes when work with an
+ * earlier deadline arrives. It repeats failed work after 0.1 s, then after twice as long each time, up to the longest
+ * pause. Several processes may run it at the same time. Resolves when it receives notifications. The result ends it
+ * after the current work.
  */
 export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<() => Promise<void>> {
   const { log, longestPauseMs = defaultPauseMs } = parts;
   const { width = ordinaryWidth } = work;
   const mostOfOrganisation = Math.max(1, width - 1);
   const underWay = new Map<string, { organisationId: string; done: Promise<void> }>();
-  /** Failed work: how often it was tried, and when it may be tried again. */
+  /** Failed work: how often it failed, and when it may be tried again. */
   const resting = new Map<string, { failures: number; untilMs: number }>();
   const bell = createDoorbell();
   let stopping = false;
@@ -73,7 +76,7 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
     const waiting = [...resting].filter(([, each]) => each.untilMs > now);
     const untilRested = Math.min(longestPauseMs, ...waiting.map(([, each]) => each.untilMs - now));
     const free = width - underWay.size;
-    // Each piece of work rings the bell when it ends, so a long pause is enough here.
+    // Each piece of work rings the bell when it ends, which also ends this long pause.
     if (free === 0) return longestPauseMs;
     const leftOut = [...underWay.keys(), ...waiting.map(([id]) => id)];
     const busy = [...underWay.values()].map((each) => each.organisationId);
@@ -95,7 +98,7 @@ export async function runDueWork(work: DueWork, parts: DueWorkParts): Promise<()
       } catch (error) {
         failures += 1;
         pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
-        log.warn({ err: error, work: work.name }, 'cannot look for due work');
+        log.warn({ err: error, work: work.name }, 'cannot find out which work is due');
       }
       if (!stopping) await bell.wait(Math.ceil(pauseMs));
     }

@@ -2,23 +2,23 @@
 export interface DueItem {
   organisationId: string;
   id: string;
-  /** Milliseconds by the database's clock; negative once it is due. */
+  /** Until the deadline, in milliseconds by the database's clock; negative after the deadline. */
   dueInMs: number;
 }
 
 /**
- * How an attempt ended. `gone`: there was nothing left to do. `not_ours`: another process works on it, or it is not due
- * yet; it is checked again a moment later.
+ * How an attempt ended. `gone`: there was nothing left to do. `not_ours`: another process works on the item, or the
+ * item is not due yet; it is checked again a moment later.
  */
 export type DueOutcome = { kind: 'done'; lateMs: number } | { kind: 'gone' } | { kind: 'not_ours' };
 
-/** What is under way and what may be found. */
+/** Which work must not be found, and how much may be found. */
 export interface DueSearch {
-  /** The ids of work that is under way, or rests after a failure. */
+  /** The ids of work that is being done, or that rests after a failure. */
   leftOut: readonly string[];
-  /** The organisations of the work that is under way, once for each piece. */
+  /** The organisations of the work that is being done, once for each piece. */
   busy: readonly string[];
-  /** The most pieces of an organisation at once, those under way included. */
+  /** The most pieces of one organisation at the same time, including those that are being done. */
   mostOfOrganisation: number;
   limit: number;
 }
@@ -27,9 +27,12 @@ export interface DueSearch {
 export interface DueWork {
   /** The name in logs and metrics. */
   name: string;
-  /** The NOTIFY channel for new rows; without it, they are found at the next query. */
+  /** The NOTIFY channel that announces new rows; without it, the next query finds them. */
   channel?: string;
-  /** How many pieces are done at once; default 5. For one organisation it is one fewer, but at least one. */
+  /**
+   * How many pieces run at the same time; default 5. For one organisation the number is smaller by one, but at least
+   * one.
+   */
   width?: number;
   /** Returns the work that is due, organisations in turns, and then the work that is due later, by its time. */
   find(search: DueSearch): Promise<DueItem[]>;

@@ -6,8 +6,8 @@ const noAnswer = 'The database does not answer.';
 const patienceMs = 1_000;
 
 /**
- * Queries the server over a new connection. The service's own connections may all be busy under load, and may still
- * work when the server accepts no new ones.
+ * Queries the server over a new connection. The service's own connections may all be busy. They may also still work
+ * when the server accepts no new ones.
  */
 export function createDatabaseCheck(connection: PostgresConnection): HealthCheck {
   return sharedCheck(() => look(connection), noAnswer);
@@ -27,15 +27,15 @@ async function look(connection: PostgresConnection): Promise<string | null> {
     client.end().catch(() => undefined);
     return null;
   } catch (error) {
-    // A frozen server would not notice a regular end of the connection.
+    // Destroyed, because a server that does not respond would not react to a regular end of the connection.
     client.connection.stream.destroy();
     return hasNoneLeft(error) ? null : noAnswer;
   }
 }
 
 /**
- * Returns whether the server refused because it has no connection left. Such a server works, and its existing
- * connections do too.
+ * Returns whether the server refused because all its connections are in use. Such a server works, and so do its
+ * existing connections.
  */
 function hasNoneLeft(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '53300';

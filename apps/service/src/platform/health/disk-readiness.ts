@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { type HealthCheck, sharedCheck } from './shared-check.js';
 
 /**
- * The size of a segment of PostgreSQL's log. With less free space, PostgreSQL may be unable to create the next one, and
- * then ends.
+ * The size of a segment of PostgreSQL's write-ahead log. With less free space, PostgreSQL may be unable to create the
+ * next segment, and then ends.
  */
 const leastFreeMegabytes = 16;
 

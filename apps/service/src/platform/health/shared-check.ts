@@ -8,8 +8,8 @@ const patienceMs = 1_000;
 const validForMs = 500;
 
 /**
- * Concurrent callers share one check, and its result is reused for half a second, so that a call costs almost nothing.
- * If a check hangs, no second one is started, and its callers get `late`.
+ * Concurrent callers share one check. Its result is used again for half a second, so that a call costs almost nothing.
+ * If a check hangs, no second one is started, and its callers get the text `late`.
  */
 export function sharedCheck(look: HealthCheck, late: string): HealthCheck {
   const result = recentAnswer(look, validForMs);

@@ -5,10 +5,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ConnectionRoom } from './connection-room.js';
 
 /**
- * Destroys the stream of a response when its connection has ended. Fastify notices that only while it sends: a request
- * that was cancelled earlier, or that waits behind another one on its connection, would keep its file or statement open
- * forever. If a client does not read its response, its HTTP/1 connection is reset, so that the system keeps no byte of
- * it.
+ * Destroys the stream of a response when its connection has ended. Fastify notices this only while it sends the
+ * response. So a request that was cancelled earlier, or that waits behind another one on its connection, would keep its
+ * file or statement open forever. If a client does not read its response, its HTTP/1 connection is reset, so that the
+ * system discards the unread bytes.
  */
 export function endAbandonedAnswers(app: FastifyInstance, room?: Pick<ConnectionRoom, 'reset'>): void {
   const bodies = new WeakMap<Stream, Set<Readable>>();
@@ -43,7 +43,9 @@ export function endAbandonedAnswers(app: FastifyInstance, room?: Pick<Connection
   }
 }
 
-/** Ends when the client no longer reads the response: the stream in HTTP/2, the connection in HTTP/1. */
+/**
+ * The object that ends when the client no longer reads the response: the stream in HTTP/2, the connection in HTTP/1.
+ */
 function peerOf({ raw }: FastifyRequest): Stream & Pick<Socket, 'destroyed'> {
   const request: unknown = raw;
   return request instanceof Http2ServerRequest ? request.stream : raw.socket;

@@ -2,16 +2,18 @@
 export const codings = ['br', 'gzip'] as const;
 export type Coding = (typeof codings)[number];
 
-/** Returns a body in a coding. */
+/** Returns the body of a response in the given coding. */
 export type Compress = (coding: Coding) => Buffer | Promise<Buffer>;
 
-/** Browsers and libraries send few different values, but a caller may send any. */
+/**
+ * The most headers whose result is stored. Browsers and libraries send few different ones, but a caller may send any.
+ */
 const mostRemembered = 100;
 const remembered = new Map<string, readonly Coding[]>();
 
 /**
- * The best of these codings that `Accept-Encoding` names and does not exclude by `q=0`; null if it names none of them.
- * Other weights are ignored, because a client that names both codings can decode both.
+ * The best coding of `codings` that `Accept-Encoding` names and does not exclude by `q=0`; null if there is no such
+ * coding. Other weights are ignored, because a client that names both codings can decode both.
  */
 export function acceptedCoding(
   header: string | string[] | undefined,

@@ -4,9 +4,11 @@ import type { Operation } from '@fleet/contract/ground/operation';
 import { acceptedCoding, type Coding, type Compress } from './accepted-coding.js';
 import type { Reply } from './reply.js';
 
-/** A shorter body fits into one packet anyway. */
+/** In bytes. A shorter body fits into one packet without compression. */
 const leastLength = 1_500;
-/** A longer body is compressed in another thread. That costs 0.2 ms more, but does not block other requests. */
+/**
+ * In bytes. A longer body is compressed in another thread. This costs 0.2 ms more, but does not block other requests.
+ */
 const mostAtOnce = 32 * 1024;
 
 const gzipLevel = 4;
@@ -33,7 +35,10 @@ export function compressBody(body: string | Buffer, coding: Coding): Buffer | Pr
   return (bytes.length > mostAtOnce ? compressAside : compressAtOnce)[coding](bytes);
 }
 
-/** Compresses a body that is sent several times: once for each coding, at the first request for it. */
+/**
+ * Compresses a body that is sent several times. It is compressed once for each coding, at the first request for this
+ * coding.
+ */
 export function compressedOnce(body: Buffer): Compress {
   const kept = new Map<Coding, Buffer | Promise<Buffer>>();
   return (coding) => {
@@ -44,15 +49,16 @@ export function compressedOnce(body: Buffer): Compress {
 }
 
 /**
- * Returns whether responses of an operation are compressed: those of reads and of batches. Responses with a secret (a
- * token, the secret of an API key, the signed address of an upload) never are, because the length of a compressed body
- * reveals something of its content (BREACH). Only log-ins and other calls that create something return secrets.
+ * Returns whether the responses of an operation are compressed: those of reads and of batches. A response with a secret
+ * (a token, the secret of an API key, the signed address of an upload) is never compressed, because the length of a
+ * compressed body tells something about its content (BREACH). Only log-ins and other calls that create something return
+ * secrets.
  */
 export function isCompressed({ method, access, entries }: Operation): boolean {
   return access !== 'public' && (method === 'GET' || entries !== undefined);
 }
 
-/** The coding for a response of such an operation; null for none. */
+/** The coding for a response of the operation; null for none. */
 export function codingOf(
   { status, headers, bodyAgain }: Reply,
   body: string | Buffer,

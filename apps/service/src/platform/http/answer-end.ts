@@ -11,13 +11,13 @@ interface Followed {
 }
 
 const followed = new WeakMap<Answer, Followed>();
-/** How to end the responses of each HTTP/1 connection. */
+/** The functions that end the responses of each HTTP/1 connection. */
 const endsOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Follows a response from the arrival of its request, because the client may go away at any later moment. Node closes a
- * response with its connection, except an HTTP/1 response that waits for an earlier one. So pass the connection for
- * HTTP/1.
+ * Records when a response ends. Call this when its request arrives, because the client may leave at any later moment.
+ * When a connection ends, Node closes its responses, except an HTTP/1 response that waits for an earlier one. So pass
+ * the connection for HTTP/1.
  */
 export function followAnswer(answer: Answer, connection: Socket | null): Followed {
   const state: Followed = { isEnded: connection?.destroyed === true, works: [] };
@@ -51,7 +51,7 @@ export function isEnded(answer: Answer): boolean {
   return followed.get(answer)?.isEnded === true;
 }
 
-/** Does the work when the response has been sent or its client has gone; at once if that has happened already. */
+/** Does the work when the response has been sent or its client has gone; immediately if this has already happened. */
 export function whenEnded(answer: Answer, work: () => void): void {
   const state = followed.get(answer) ?? followAnswer(answer, null);
   if (state.isEnded) work();

@@ -3,9 +3,9 @@ import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
 /**
- * The body of a request piece by piece, as it arrives; no piece is kept in memory. Refuses with `body_too_large` at the
- * first byte beyond the limit, and with `malformed_request` if the body breaks off. Unread pieces are discarded, so
- * that the connection can carry the next request.
+ * The body of a request, piece by piece as it arrives; no piece stays in memory. Refuses with `body_too_large` at the
+ * first byte beyond the limit, and with `malformed_request` if the body breaks off. If the caller stops early, the
+ * remaining pieces are discarded, so that the connection can carry the next request.
  */
 export async function* bodyPieces(body: Readable, limit: number): AsyncGenerator<Uint8Array> {
   let length = 0;

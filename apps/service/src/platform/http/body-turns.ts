@@ -6,12 +6,12 @@ import { createRequestTurns } from './request-turns.js';
 /**
  * Lets large bodies be read one at a time, with pauses, so that other requests can use the process. Phones and other
  * callers take turns. Within each of these two groups, the organisations take turns, and within each organisation its
- * callers.
+ * callers do.
  */
 export interface BodyTurns {
   /**
-   * Calls `read`, at once or when it is the caller's turn, and returns what it returns. Refuses with `unavailable` if
-   * the body waited too long.
+   * Calls `read`, immediately or in the caller's turn, and returns its result. Refuses with `unavailable` if the body
+   * waited too long.
    */
   take<Result>(body: BodyOfCaller, read: () => Result): Result | Promise<Result>;
 }
@@ -26,11 +26,17 @@ interface Waiting extends Omit<BodyOfCaller, 'bytes'> {
   refuse(error: Refusal): void;
 }
 
-/** Smaller bodies cost no more than other requests. */
+/** In bytes. Smaller bodies cost no more than other requests, so they wait for no turn. */
 export const largeBytes = 32 * 1024;
-/** Pauses, as multiples of the time that a body took. Large bodies use half of the process at most. */
+/**
+ * The pause after each body, as a multiple of the time that this body took. So large bodies use at most half of the
+ * process.
+ */
 const pauseOfAll = 1;
-/** Those of one organisation use a quarter. */
+/**
+ * The pause between two bodies of one organisation, as a multiple of the time that the first one took. So one
+ * organisation uses at most a quarter of the process.
+ */
 const pauseOfOrganisation = 3;
 const longestWaitMs = 10_000;
 const longestRetrySeconds = 10;

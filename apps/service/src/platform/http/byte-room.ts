@@ -2,11 +2,11 @@ import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 import { type Answer, whenEnded } from './answer-end.js';
 
-/** Limits the memory for large bodies or responses until their requests are answered. */
+/** Limits how many bytes of large bodies or responses are in memory. Bytes count until the response has ended. */
 export interface ByteRoom {
   /**
-   * Takes room until `answer` has ended. Refuses with `rate_limited` if the caller or the organisation has no room
-   * left, and with `unavailable` if the process has none.
+   * Counts `bytes` until `answer` has ended. Refuses with `rate_limited` if this exceeds the limit of the caller or the
+   * organisation, and with `unavailable` if it exceeds the limit of the process.
    */
   enter(owner: RoomOwner, bytes: number, answer: Answer): void;
 }
@@ -17,11 +17,11 @@ export interface RoomOwner {
 }
 
 export interface RoomLimits {
-  /** What takes room, for the message of a refusal. */
+  /** What is counted, for the message of a refusal. */
   what: 'request bodies' | 'responses';
-  /** Fewer bytes take no room. */
+  /** A body or response with at most this many bytes is not counted. */
   least: number;
-  /** Of one caller, in all organisations; a single body or response may have more. */
+  /** The most bytes of one caller, in all organisations. A single body or response may have more. */
   caller: number;
   organisation: number;
   all: number;

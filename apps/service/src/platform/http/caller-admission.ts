@@ -12,15 +12,15 @@ export interface Caller {
   kind: 'user' | 'api_key';
   /** An organisation of the caller. Its share is used for calls outside any organisation [C-11]. */
   organisationKey: string;
-  /** Whether they may call from this address [C-3]. */
+  /** Whether the caller may call from this address [C-3]. */
   mayCallFrom(address: string): boolean;
-  /** The caller as an actor of that organisation, or null if they do not belong to it. */
+  /** The caller as an actor of that organisation; null if the caller does not belong to it. */
   actorIn(organisationId: string, deviceId: string | null): Actor | null;
   /** The caller of operations outside any organisation. */
   actorOutside(deviceId: string | null): Actor;
 }
 
-/** Finds the caller of a token: usually at once from a cache, otherwise by a promise. */
+/** Finds the caller of a token. The result usually comes from a cache; otherwise it is a promise. */
 export type Authenticate = (token: string) => Caller | Problem | Promise<Caller | Problem>;
 
 const bearer = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/;
@@ -32,8 +32,9 @@ export function readBearer(header: string | undefined): string | Problem {
 }
 
 /**
- * Returns the actor for an operation, or why the caller may not call it. An organisation that the caller does not
- * belong to is `not_found`, like one that does not exist. The problem of a missing permission names that permission.
+ * Returns the actor for an operation, or the problem why the caller may not call it. If the caller does not belong to
+ * the organisation, the problem is `not_found`, as for an organisation that does not exist. The problem of a missing
+ * permission names that permission.
  */
 export function admit(
   operation: Operation,

@@ -16,17 +16,22 @@ import { mostWhole } from './sliced-answers.js';
 /** Limits that prevent one caller, one organisation or too many callers from occupying the whole process [C-11]. */
 export interface CallerBounds {
   underWay: RequestsUnderWay;
-  /** Concurrent requests of one user or API key. */
+  /** The most concurrent requests of one user or API key. */
   mostOfCaller: number;
-  /** The same for all callers of one organisation that are not phones. */
+  /** The most concurrent requests of one organisation, not counting those of phones. */
   mostOfOrganisation: number;
-  /** The same for one address without a token; many phones may share it when they log in. */
+  /**
+   * The most concurrent requests of one address without a token; many phones may share this address when they log in.
+   */
   mostOfAddress: number;
-  /** From the headers of a request to the end of its response. */
+  /** The memory for large bodies. A body counts from the headers of its request to the end of the response. */
   bodyRoom: ByteRoom;
-  /** Large responses to known callers, until these have read them. */
+  /** The memory for large responses to known callers. A response counts until the caller has read it. */
   answerRoom: ByteRoom;
-  /** Used before the queue, because a body is read and checked before its request has a place. */
+  /**
+   * The turns in which large bodies are read. They come before the queue: a body is read and checked before its request
+   * may run.
+   */
   bodyTurns: BodyTurns;
   queue: RequestQueue;
   shares: PoolShares;
@@ -34,8 +39,8 @@ export interface CallerBounds {
 
 const mebibyte = 2 ** 20;
 /**
- * A parsed body needs several times the bytes of its text. A caller may send two of 8 MiB at once, and an organisation
- * eight.
+ * A parsed body needs several times as many bytes as its text. A caller may send two bodies of 8 MiB at the same time,
+ * and an organisation eight.
  */
 const bodyLimits: RoomLimits = {
   what: 'request bodies',
@@ -44,7 +49,7 @@ const bodyLimits: RoomLimits = {
   organisation: 64 * mebibyte,
   all: 192 * mebibyte,
 };
-/** A page of a list has some megabytes. */
+/** A page of a list may have some megabytes. */
 const answerLimits: RoomLimits = {
   what: 'responses',
   least: mostWhole,
@@ -53,14 +58,17 @@ const answerLimits: RoomLimits = {
   all: 192 * mebibyte,
 };
 const addressFactor = 8;
-/** More than the queue accepts of all organisations, so an organisation alone notices only the queue. */
+/**
+ * An organisation may have this many times the concurrent requests of one caller. The queue accepts fewer requests in
+ * all, so a single busy organisation is normally refused by the queue.
+ */
 const organisationFactor = 16;
 /**
- * The most requests that run at once. With more, none is faster (docs/performance.md), because the others wait in the
- * database.
+ * The most requests that run at the same time. With more, none is faster (docs/performance.md), because the additional
+ * ones wait in the database.
  */
 const mostAtWork = 4 * availableParallelism();
-/** Connections that requests do not use, for uploads, log-ins and the service's own work. */
+/** Database connections that requests do not use. They serve uploads, log-ins and the service's own work. */
 const connectionsKept = 4;
 
 export function createCallerBounds(pool: Pool, requestsUnderWay: number, now: () => number): CallerBounds {
@@ -79,8 +87,9 @@ export function createCallerBounds(pool: Pool, requestsUnderWay: number, now: ()
 }
 
 /**
- * Counts a request of a known caller until `answer` ends, or refuses it. The many phones of a large organisation may be
- * slow, so only its other requests are counted together. An endless response is not counted; `answer` is then null.
+ * Counts a request of a known caller until `answer` ends, or refuses it. Pass null for an endless response, which is
+ * not counted. Requests of phones do not count for their organisation, because a large organisation may have many slow
+ * phones.
  */
 export function enterBounds(bounds: CallerBounds, owner: RequestOwner, answer: Answer | null): void {
   bounds.queue.refuseWhenFull(owner);
@@ -93,7 +102,7 @@ export function enterBounds(bounds: CallerBounds, owner: RequestOwner, answer: A
 
 function queueRules(connections: number): QueueRules {
   const width = Math.max(2, Math.min(mostAtWork, connections - connectionsKept));
-  // Phones always find some places that imports and lists cannot occupy.
+  // The other places are for phones only; imports and lists cannot occupy them.
   const othersWidth = Math.max(1, Math.floor(width * 0.625));
   return {
     width,
@@ -101,7 +110,7 @@ function queueRules(connections: number): QueueRules {
     placesOfOrganisation: Math.max(1, width - 1),
     othersPerOrganisation: Math.max(1, othersWidth - 1),
     perOrganisation: Math.max(1, Math.floor(width * 0.75)),
-    // A phone's requests run one after another in any case, because they change one session.
+    // More would not help a phone: its requests change one session, so they run one after another.
     perCaller: { phone: 2, other: Math.max(2, Math.floor(width / 4)) },
     mostWaiting: { phone: 160, other: 80 },
     longestWaitMs: { phone: 400, other: 250 },

@@ -4,13 +4,13 @@ import { actorIdOf, type Context, Refusal } from '../../context.js';
 /** Limits concurrent responses that last long or need much memory while their clients read them. */
 export interface CallerPlaces {
   /**
-   * Occupies a place for the caller until the returned function is called. Refuses with `rate_limited` if there is
-   * none.
+   * Occupies a place for the caller until the returned function is called. Refuses with `rate_limited` if no place is
+   * free.
    */
   take(ctx: Pick<Context, 'organisationId' | 'actor'>): () => void;
 }
 
-/** Concurrent responses in one process, of one organisation, and of one caller in all organisations. */
+/** The most concurrent responses: of the process, of one organisation, and of one caller in all organisations. */
 export interface PlaceLimits {
   all: number;
   ofOrganisation: number;
@@ -20,8 +20,8 @@ export interface PlaceLimits {
 const retryAfterSeconds = '10';
 
 /**
- * No organisation takes all places, and no caller takes all places of an organisation. `message` is what a refused
- * caller reads.
+ * Limits the places so that one organisation cannot occupy all of them, nor one caller all places of an organisation. A
+ * refused caller reads `message`.
  */
 export function createCallerPlaces(limits: PlaceLimits, message: string): CallerPlaces {
   const taken: string[][] = [];

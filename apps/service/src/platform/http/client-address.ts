@@ -4,9 +4,9 @@ import { addressList, isListed } from '../security/network-list.js';
 export type ProxyTrust = (address: string, hop: number) => boolean;
 
 /**
- * The proxies whose X-Forwarded-For and X-Forwarded-Proto are believed, for Fastify's `trustProxy` [C-13]: the named
- * addresses and networks, `loopback` for this machine. The caller's address is then the last one that is not one of our
- * proxies.
+ * Returns which proxies are trusted, for Fastify's `trustProxy` [C-13]: those with the given addresses and networks,
+ * where `loopback` means this machine. Fastify believes only their X-Forwarded-For and X-Forwarded-Proto. The caller's
+ * address is then the last one that is not one of our proxies.
  */
 export function proxyTrust(trustedProxies: readonly string[]): ProxyTrust | false {
   if (trustedProxies.length === 0) return false;
@@ -15,7 +15,8 @@ export function proxyTrust(trustedProxies: readonly string[]): ProxyTrust | fals
 }
 
 /**
- * The peers that may connect to a plain listener beyond loopback: our proxies, and this machine itself [R-CNV-1][C-13].
+ * Returns whether a peer may connect to a listener without TLS: only our proxies and this machine itself
+ * [R-CNV-1][C-13].
  */
 export function plainPeers(trustedProxies: readonly string[]): (address: string | undefined) => boolean {
   const allowed = addressList(['loopback', ...trustedProxies]);

@@ -10,13 +10,13 @@ const compressions = {
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes),
 };
-/** Compresses nearly as well as the best quality, in a tenth of the time. */
+/** The quality for Brotli. It compresses nearly as well as the best quality, in a tenth of the time. */
 const quality = 9;
 
-/** Bytes that many clients request; compressed once for each coding instead of once for each request. */
+/** Bytes that many clients request. They are compressed once for each coding instead of once for each request. */
 export interface CompressedBytes {
   tag: string;
-  /** The codings in which it can be sent. */
+  /** The codings in which the bytes can be sent. */
   codings: readonly Coding[];
   as(coding: Coding | null): Promise<Buffer>;
 }
@@ -35,7 +35,7 @@ export function createCompressedBytes(bytes: Buffer): CompressedBytes {
   };
 }
 
-/** The same for bytes that were compressed earlier; leaves out a coding that does not make them shorter. */
+/** The same for bytes whose compressed forms already exist. Leaves out a form that is not shorter than the bytes. */
 export function compressedBefore(bytes: Buffer, forms: ReadonlyMap<Coding, Buffer>): CompressedBytes {
   const shorter = codings.filter((each) => (forms.get(each)?.length ?? bytes.length) < bytes.length);
   return {
@@ -49,9 +49,9 @@ const tagOf = (bytes: Buffer): string => `"${createHash('sha256').update(bytes).
 
 /** The headers and body to send to a caller. */
 export interface ChosenForm {
-  /** Tag and coding. */
+  /** The entity tag and the coding. */
   headers: Readonly<Record<string, string>>;
-  /** The body in the coding that the caller accepts; null if the caller has the current version. */
+  /** The body in the coding that the caller accepts; null if the caller already has the current version. */
   body: Buffer | null;
 }
 

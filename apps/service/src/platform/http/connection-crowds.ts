@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** A connection in a group of the same address or caller. */
+/** A connection in a group. The connections of a group have the same address or the same caller. */
 export interface ConnectionMember {
   /** Address and port of the peer. */
   name: string;
@@ -8,13 +8,13 @@ export interface ConnectionMember {
   crowd: string;
 }
 
-/** Connections grouped by a common property, oldest first. */
+/** Connections in groups; in each group, the oldest connection comes first. */
 export interface ConnectionCrowds {
   readonly size: number;
   add(member: ConnectionMember): void;
-  /** Returns false if it was not in the group. */
+  /** Returns false if the connection was in no group. */
   remove(member: ConnectionMember): boolean;
-  /** The oldest connection of the largest group, if that group has more than `few`. */
+  /** The oldest connection of the largest group; null if this group has at most `few` connections. */
   oldestOfLargest(few: number): ConnectionMember | null;
 }
 

@@ -2,43 +2,44 @@ import type { Socket } from 'node:net';
 import { addressGroup } from '../security/attempt-limit.js';
 import { type ConnectionMember, createConnectionCrowds } from './connection-crowds.js';
 
-/** The other side of a connection. */
+/** Address and port of the other side of a connection. */
 export type Peer = Pick<Socket, 'remoteAddress' | 'remotePort'>;
 
-/** Limits the connections of a process, so that strangers cannot use up the descriptors that it needs. */
+/** Limits the connections of a process, so that strangers cannot use up the file descriptors that it needs. */
 export interface ConnectionRoom {
-  /** Counts a new connection; if there are too many, closes another one or this one. */
+  /** Counts a new connection. If there are too many, closes another one, or this one. */
   enter(socket: Socket): void;
-  /** Records that the connection brought a request from any caller. */
+  /** Records that a request, from any caller, arrived on the connection. */
   ask(peer: Peer): void;
-  /** Records that the connection belongs to this caller: a request or MQTT presented a valid token on it. */
+  /** Records that the connection belongs to this caller, because a request or MQTT presented a valid token on it. */
   prove(peer: Peer, callerId: string): void;
   /** Ends the connection, and discards what the client has not read. */
   reset(peer: Peer): void;
   figures(): { open: number; unproven: number; closed: number };
 }
 
-/** Up to this many connections of one address or one caller are always allowed. */
+/** If an address or a caller has more connections than this, its oldest one is closed first. */
 const few = 8;
 
 /**
- * Peers are compared by address and port, because the encrypted socket of a request is not the object that was
- * accepted.
+ * The name of a peer: its address and port. The object itself cannot be the name, because the encrypted socket of a
+ * request is not the socket that was accepted.
  */
 const nameOf = ({ remoteAddress, remotePort }: Peer): string => `${remoteAddress} ${remotePort}`;
 
 /**
- * Allows at most `most` connections. Beyond that, it closes the oldest connection without a request, from the address
- * that has most of these. If all addresses have few, it closes one without a valid token in the same way, then one of
- * the caller with most connections, because one token must not use all connections either. The new connection is closed
- * only if all others have a token and no caller has many.
+ * Allows at most `most` connections. For each further one it closes another connection. The first choice is the oldest
+ * connection without a request, of the address with most of these. If no address has more than `few`, it closes a
+ * connection without a valid token in the same way. Otherwise it closes one of the caller with most connections,
+ * because one token must not use all connections either. If no caller has more than `few`, it closes any connection
+ * without a valid token. The new connection is closed only if all others have a token and no caller has many.
  */
 export function createConnectionRoom(most: number, closed: () => void): ConnectionRoom {
   const members = new Map<string, ConnectionMember>();
   const silent = createConnectionCrowds();
   const strangers = createConnectionCrowds();
   const callers = createConnectionCrowds();
-  /** Connections for which `ask` or `prove` has already been called; further calls change nothing. */
+  /** Peers for which `ask` has already been called; a second call changes nothing. */
   const asked = new WeakSet<Peer>();
   const proven = new WeakSet<Peer>();
   let open = 0;
@@ -56,13 +57,13 @@ export function createConnectionRoom(most: number, closed: () => void): Connecti
     callers.remove(member);
     if (members.get(member.name) === member) members.delete(member.name);
   };
-  /** False if no connection can be closed. */
+  /** Returns false if no connection can be closed. */
   const makeRoom = (): boolean => {
     number += 1;
     closed();
     const victim = findVictim();
     if (victim === null) return false;
-    // Removed at once, because its `close` event comes later, and other connections may arrive before.
+    // Removed immediately: the `close` event of this connection comes later, perhaps after further connections.
     forget(victim);
     victim.socket.resetAndDestroy();
     return true;

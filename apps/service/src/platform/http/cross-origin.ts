@@ -2,7 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { varyBy } from './accepted-coding.js';
 
 /**
- * What pages of other origins may send and read [C-14]. The service uses no cookies, so it does not allow credentials.
+ * What pages of other origins may send and read [C-14]. The service uses no cookies, so these pages may not send
+ * credentials.
  */
 const sentMethods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const sentHeaders = [
@@ -22,10 +23,10 @@ const readHeaders = [
   ...['ETag', 'Idempotency-Replayed', 'Link', 'Location', 'RateLimit-Limit', 'RateLimit-Remaining'],
   ...['RateLimit-Reset', 'Retry-After', 'Sunset', 'WWW-Authenticate', 'X-Request-Id'],
 ].join(', ');
-/** Two hours, the longest time for which browsers cache it. */
+/** How long a browser caches this permission: two hours, the longest time that browsers accept. */
 const keptSeconds = '7200';
 
-/** Adds the CORS headers for pages of other origins; without allowed origins, adds none. */
+/** Adds the CORS headers for pages of other origins. Without allowed origins, it adds none. */
 export interface CrossOrigin {
   /**
    * Sets the headers that let the page read the response, even an error. Returns false if the request does not come
@@ -49,9 +50,9 @@ export function createCrossOrigin(origins: readonly string[]): CrossOrigin {
 }
 
 /**
- * Returns a function that checks the origin of a request to open a WebSocket. It accepts programs that are not pages,
- * pages of the service and pages of allowed origins. Browsers let every page open a WebSocket, so the service must
- * check. The host of the request was checked before. Its scheme is not compared, because a proxy may have decrypted the
+ * Returns a function that checks the origin of a request to open a WebSocket. Browsers let every page open a WebSocket,
+ * so the service must check. It accepts programs that are not pages, pages of the service and pages of allowed origins.
+ * The host of the request was checked before. Its scheme is not compared, because a proxy may have decrypted the
  * request.
  */
 export function createUpgradeOrigins(
@@ -70,12 +71,15 @@ function isOriginOf(origin: string, host: string): boolean {
   return isPage && url.origin === origin && url.host === host.toLowerCase();
 }
 
-/** Returns whether a browser asks if a page may send a request. */
+/** Returns whether the request is a preflight: a browser asks with it whether a page may send another request. */
 export function isPreflight({ method, headers }: FastifyRequest): boolean {
   return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined;
 }
 
-/** The response is the same for every path, because the request itself is checked when it arrives. */
+/**
+ * Responds to a preflight. The response is the same for every path, because the request itself is checked when it
+ * arrives.
+ */
 export function answerPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)

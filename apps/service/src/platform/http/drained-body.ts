@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 const longestMs = 5_000;
 
 /**
- * Reads and discards the rest of a refused body. Closing a connection with unread bytes resets it, and the client,
- * which is still sending, loses the response. After 5 seconds the connection ends in any case; `boundPieces` limits the
- * bytes.
+ * Reads and discards the rest of a refused body. If the connection were closed with unread bytes, it would be reset.
+ * The client, which is still sending, would then lose the response. After 5 seconds the connection ends in any case;
+ * `boundPieces` limits the bytes.
  */
 export function drainBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.httpVersionMajor !== 1 || raw.complete) return;

@@ -29,21 +29,27 @@ export interface RegistrationParts {
   authenticate: Authenticate;
   rates: RequestRates;
   bounds: CallerBounds;
-  /** Called with the connection of each request, and of each request with a valid token. */
+  /** `ask` is called for the connection of each request, `prove` only after a valid token. */
   room?: Pick<ConnectionRoom, 'ask' | 'prove' | 'reset'>;
-  /** Replaces the origin of the request if the service has another public name. */
+  /**
+   * The public origin of the service, such as `https://fleet.example`. If it is null, the origin of the request is
+   * used.
+   */
   publicUrl: string | null;
 }
 
 const defaultBodyLimit = 1024 * 1024;
-/** A request without a token must not make the service store more than a log-in needs [C-11]. */
+/** In bytes. A request without a token must not make the service read more than a log-in needs [C-11]. */
 const publicBodyLimit = 64 * 1024;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The caller of the request; set by the admission hook. */
+    /** The caller of the request; the admission hook sets this. */
     actor: Actor;
-    /** The key under which the request is counted: the user, the API key, or without a token the address. */
+    /**
+     * The key under which the request is counted: the id of the user or API key, or the address of a caller without a
+     * token.
+     */
     callerKey: string;
     /** The organisation whose share of the process the request uses. */
     organisationKey: string;
@@ -51,26 +57,26 @@ declare module 'fastify' {
     admittedAtMs: number;
   }
   interface FastifyContextConfig {
-    /** A successful response is not JSON. */
+    /** Set if a successful response is not JSON. */
     answersBytes?: boolean;
-    /** The content types of a successful response, if there are others than JSON. */
+    /** The content types of a successful response, if they are not JSON only. */
     offers?: readonly string[];
-    /** The content types of a body. */
+    /** The content types that the body of a request may have. */
     consumes?: readonly string[];
-    /** A body of other types than JSON is read as a whole. */
+    /** Whether a body that is not JSON is read as a whole. */
     readsWhole?: boolean;
   }
 }
 
-/** If the body arrives later than this after the headers, authenticate again. */
+/** If the body arrives more than this time after the headers, the caller is authenticated again. */
 const admissionAgesMs = 500;
 
 const noBytes = Buffer.alloc(0);
 const nobody: Actor = { kind: 'system' };
-/** Requests without a token share what one organisation may use. */
+/** The organisation of all requests without a token: together they may use as much as one organisation. */
 const strangers = '';
 
-/** Registers one endpoint under each of its paths: admission, checks, work, response. */
+/** Registers one endpoint under each of its paths, with its admission, checks, work and response. */
 export function registerEndpoint(app: FastifyInstance, parts: RegistrationParts, endpoint: Endpoint): void {
   const { operation } = endpoint;
   const serve = server(parts, endpoint);
@@ -103,15 +109,15 @@ function bodyLimitOf(operation: Operation): number {
 /** A contract path as the router writes it; a literal colon is doubled. */
 export function routerPath(path: string): string {
   const written = path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
-  // The pattern accepts only an identifier. Otherwise any word would match here, and an unknown path would be reported
+  // The pattern accepts only identifiers. Without it, any word would match here, and an unknown path would be reported
   // as a wrong identifier.
   return basePath + (path === '/{organisationId}' ? `${written}(^[0-9a-fA-F-]{36}$)` : written);
 }
 
-/** Token, organisation, permission and rate are decided before a byte of the body is read. */
+/** Checks token, organisation, permission and rate before a byte of the body is read. */
 function admission(parts: RegistrationParts, { operation, countsItself }: Endpoint) {
   const refuse = (request: FastifyRequest, reply: FastifyReply, failed: Problem): never => {
-    // Without a known caller, the address is counted [C-11].
+    // The caller is unknown, so the address is counted [C-11].
     parts.rates.countAddress(reply, request.ip);
     throw new Refusal(failed, { 'www-authenticate': 'Bearer' });
   };
@@ -164,7 +170,7 @@ function ownerOf({ organisationKey, callerKey, actor }: FastifyRequest): Request
   return { organisation: organisationKey, caller: callerKey, rank: rankOf(actor) };
 }
 
-/** The most bytes that the body of the request may have: as announced, or else the limit of the operation. */
+/** The most bytes that the body of the request may have: the announced number, at most the limit of the operation. */
 function mostBytesOf({ headers, routeOptions }: FastifyRequest): number {
   const announced = headers['content-length'];
   return announced === undefined
@@ -172,7 +178,7 @@ function mostBytesOf({ headers, routeOptions }: FastifyRequest): number {
     : Math.min(Number(announced), routeOptions.bodyLimit);
 }
 
-/** The rank of a driver's phone, or of any other caller. */
+/** `phone` for a caller who is a driver, `other` for all other callers. */
 function rankOf(actor: Actor): RequestRank {
   return actor.kind === 'user' && actor.driverId !== null ? 'phone' : 'other';
 }
@@ -181,7 +187,10 @@ function isLate({ actor, admittedAtMs }: FastifyRequest, nowMs: number): boolean
   return actor !== nobody && Math.abs(nowMs - admittedAtMs) >= admissionAgesMs;
 }
 
-/** The caller as the actor of this request. Refuses with `address_not_allowed`, and as `admit` does. */
+/**
+ * The caller as the actor of this request. Refuses with `address_not_allowed`, or with the problem that `admit`
+ * returns.
+ */
 function admittedActor(operation: Operation, caller: Caller, request: FastifyRequest): Actor {
   if (!caller.mayCallFrom(request.ip)) throw new Refusal(problem('address_not_allowed'));
   const { organisationId } = request.params as { organisationId?: string };
@@ -192,8 +201,8 @@ function admittedActor(operation: Operation, caller: Caller, request: FastifyReq
 }
 
 /**
- * Authenticates the caller again if the body of the request arrived late. A change of permissions takes effect within a
- * second, so a request that was begun before it must change nothing afterwards [C-3].
+ * Authenticates the caller again after the body of the request arrived late. A change of permissions takes effect
+ * within a second. So a request that began before this change must not change anything later [C-3].
  */
 async function admitAgain(
   { authenticate }: RegistrationParts,
@@ -221,7 +230,7 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   const isTagged = promisesTag(operation);
   const compresses = isCompressed(operation);
   const { queue, bodyTurns } = parts.bounds;
-  // An upload would occupy a place while its bytes arrive; log-ins wait in the queue of secret checks.
+  // An upload does not wait in the queue, because it would occupy a place while its bytes arrive.
   const takesTurns = operation.consumes === undefined || operation.readsWhole === true;
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const body = Buffer.isBuffer(request.body) ? request.body : noBytes;
@@ -244,8 +253,9 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
     const mayBeKeyed = faulty === null && operation.method === 'POST';
     const keyed = mayBeKeyed && typeof key === 'string' && ctx.organisationId !== noOrganisation;
     if (prepare !== null && !preparesInTurn) await prepare(ctx, input as never, facts);
-    const handled = (within: typeof ctx) => endpoint.handle(within, input as never, facts);
+    const handled = (context: typeof ctx) => endpoint.handle(context, input as never, facts);
     const work = faulty === null ? handled : () => refuseFaulty(ctx.log, faulty, () => trial(ctx, handled));
+    // Log-ins have no caller yet. They wait in the queue of secret checks instead.
     const isQueued = takesTurns && request.actor !== nobody;
     const owner = ownerOf(request);
     const turn = isQueued ? queue.enter(owner) : null;
@@ -257,14 +267,14 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
       else if (keyed) answer = await once(ctx, { key, call: callOf(operation.id, input), body }, work);
       else answer = await work(ctx);
       if (answer.afterCommit !== undefined) await answer.afterCommit(ctx);
-      // A change may store more than its body: a small patch of a large route stores the whole route. The size is that
-      // of the response, or the one that was counted during the work.
+      // A change may store more than its body: a small patch of a large route stores the whole route. The stored size
+      // is that of the response, or the size that the work itself counted.
       const shown = operation.method === 'GET' ? 0 : (answer.body?.length ?? 0);
       const stored = Math.max(shown, ctx.stored.characters) - body.length;
       if (stored > 0) parts.rates.noteBytes(request.callerKey, rankOf(request.actor), stored);
     } catch (error) {
       if (error instanceof Refusal && operation.method !== 'GET') {
-        // A refusal under an Idempotency-Key is stored for a day.
+        // A refusal of a request with an Idempotency-Key is stored for a day.
         const answered = keyed ? JSON.stringify(error.problems).length : 0;
         const stored = answered + ctx.stored.characters;
         if (stored > 0) parts.rates.noteBytes(owner.caller, owner.rank, stored);
@@ -291,7 +301,9 @@ function server(parts: RegistrationParts, endpoint: Endpoint) {
   };
 }
 
-/** An empty stream instead of one that Fastify would produce in full to respond to HEAD. */
+/**
+ * Destroys the stream and returns an empty one. Otherwise Fastify would produce the whole stream to respond to HEAD.
+ */
 function unread(stream: Readable): Readable {
   stream.destroy();
   return Readable.from([]);
@@ -316,10 +328,11 @@ function factsOf(
       return request.actor;
     },
     countReader({ organisation, caller }) {
-      // Counted apart from the caller's own requests, because others may have the address.
+      // Counted separately from the caller's own requests, because other people may have the address of the file.
       const key = `files of ${caller}`;
       rates.count(reply, key);
-      // A page requests all its images at once, so more of these requests may be under way than of others.
+      // A page requests all its images at the same time. So more of these requests may run concurrently than other
+      // requests of a caller.
       bounds.underWay.enter(key, bounds.mostOfAddress, reply.raw);
       request.callerKey = key;
       request.organisationKey = organisation;
@@ -333,7 +346,7 @@ function factsOf(
   };
 }
 
-/** Sends problems as the array that every error is [R-ERR-2]. */
+/** Sends the problems as an array, as every error is sent [R-ERR-2]. */
 export function sendProblems(
   reply: FastifyReply,
   problems: readonly Problem[],

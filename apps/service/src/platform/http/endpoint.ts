@@ -4,13 +4,13 @@ import type { Reply } from './reply.js';
 
 /** Facts about the request that a handler may need in addition to its checked input. */
 export interface RequestFacts {
-  /** Request headers, by names in lower case. */
+  /** The value of a request header. Names are in lower case. */
   header(name: string): string | undefined;
-  /** The caller's address, behind trusted proxies. */
+  /** The caller's address. Behind a trusted proxy, it is the address that the proxy reports. */
   address: string;
-  /** `https://host[:port]` as the caller addressed us, or PUBLIC_URL. */
+  /** PUBLIC_URL, or else the `https://host[:port]` to which the caller sent the request. */
   origin: string;
-  /** The body as a stream, if it is neither JSON nor read as a whole; only the handler reads it. */
+  /** The body as a stream, if it is neither JSON nor read as a whole. Only the handler reads it. */
   pieces: AsyncIterable<Uint8Array>;
   /**
    * Counts a request that only its signed URL authorises. `caller` is the user's id, or the caller's network address.
@@ -18,17 +18,17 @@ export interface RequestFacts {
    */
   count(caller: string): void;
   /**
-   * Authenticates the caller again, during a long response. Refuses if the token has ended or a right was taken
-   * away.
+   * Authenticates the caller again, during a long response. Refuses if the token has become invalid or the caller has
+   * lost a permission.
    */
   admitAgain(): Promise<Actor>;
   /**
-   * Counts a request for a file by an address that this caller got: the request, and its bytes until the client has
-   * read them. They count apart from the caller's own requests, because others may have the address. Refuses with
-   * `rate_limited`.
+   * Counts a request for a file by a signed address that was created for `caller`. It counts the request, and the
+   * file's bytes until the client has read them. It counts them separately from the caller's own requests, because
+   * other people may have the address. Refuses with `rate_limited`.
    */
   countReader(reader: { organisation: string; caller: string }): void;
-  /** Whether the client has gone; then work for its response is of no use. */
+  /** Whether the client has gone. Then no further work for its response is needed. */
   isGone(): boolean;
 }
 
@@ -38,7 +38,7 @@ export type Handler<Value extends Operation> = (
   request: RequestFacts,
 ) => Promise<Reply>;
 
-/** Work that must not run in a transaction: a request to a blob store, or long checks. */
+/** Work before the handler that must not run in a transaction: a request to a blob store, or a long check. */
 export type Preparation<Value extends Operation> = (
   ctx: Context,
   input: Input<Value>,
@@ -51,20 +51,23 @@ export interface Endpoint {
   handle: (ctx: Context, input: never, request: RequestFacts) => Promise<Reply>;
   prepare: ((ctx: Context, input: never, request: RequestFacts) => Promise<void>) | null;
   /**
-   * Whether the preparation waits for its turn, as the handler does. One that waits for the network does not: it would
-   * occupy a place without working.
+   * Whether the preparation waits in the queue, as the handler does. A preparation that waits for the network does not:
+   * it would occupy a place without working.
    */
   preparesInTurn: boolean;
-  /** The signed address authorises the request, and the handler counts it when it knows whose address it is [C-11]. */
+  /**
+   * The signed address authorises the request. The handler counts the request when it knows for whom the address was
+   * created [C-11].
+   */
   countsItself: boolean;
   /**
-   * For which requests one transaction contains the whole work: trials and those with an Idempotency-Key, trials only,
-   * or none.
+   * Which requests do their whole work in one transaction. `always`: trials and requests with an Idempotency-Key;
+   * `in_trials`: trials only; `never`: none.
    */
   oneTransaction: 'always' | 'in_trials' | 'never';
 }
 
-/** Binds an operation of the contract to its handler; the handler's input has the operation's types. */
+/** Combines an operation of the contract with its handler. The handler's input has the operation's types. */
 export function endpoint<const Value extends Operation>(
   value: Value,
   handle: Handler<Value>,
@@ -75,8 +78,9 @@ export function endpoint<const Value extends Operation>(
 }
 
 /**
- * An endpoint whose preparation returns what the handler needs, such as the result of long work. For a request under an
- * Idempotency-Key, the handler runs in a transaction that has written, where long work is not allowed.
+ * An endpoint whose preparation returns what the handler needs, such as the result of long work. Long work is not
+ * allowed in the handler: for a request with an Idempotency-Key, the handler runs in a transaction that has already
+ * written.
  */
 export function preparedEndpoint<const Value extends Operation, Prepared>(
   value: Value,
@@ -99,16 +103,16 @@ export function preparedEndpoint<const Value extends Operation, Prepared>(
 }
 
 /**
- * An endpoint that saves many entries in several transactions: no transaction surrounds all of them, neither for a
- * trial nor for an Idempotency-Key. The call must be safe to repeat.
+ * An endpoint that saves many entries in several transactions. No transaction surrounds all of them, even in a trial or
+ * for a request with an Idempotency-Key. So the call must be safe to repeat.
  */
 export function batchEndpoint<const Value extends Operation>(value: Value, handle: Handler<Value>): Endpoint {
   return { ...endpoint(value, handle), oneTransaction: 'never' };
 }
 
 /**
- * An endpoint whose call is safe to repeat and may take long, so no transaction surrounds it for an
- * Idempotency-Key.
+ * An endpoint whose call may take long and is safe to repeat. So its work is not surrounded by one transaction for a
+ * request with an Idempotency-Key.
  */
 export function repeatableEndpoint<const Value extends Operation>(
   value: Value,
@@ -118,7 +122,7 @@ export function repeatableEndpoint<const Value extends Operation>(
   return { ...endpoint(value, handle, prepare), oneTransaction: 'in_trials' };
 }
 
-/** An endpoint that anyone with its signed address may call; many of these callers may share one network address. */
+/** An endpoint that anyone with a signed address may call. Many of these callers may share one network address. */
 export function signedEndpoint<const Value extends Operation>(
   value: Value,
   handle: Handler<Value>,

@@ -3,7 +3,7 @@ import type { FastifyError } from 'fastify';
 import { Refusal } from '../../context.js';
 import { postgresFault } from '../database/postgres-faults.js';
 
-/** An error response; `fault` is set if the error is a fault of ours and must be logged. */
+/** An error response. `fault` is set if the error is a fault of ours and must be logged. */
 export interface ErrorAnswer {
   problems: readonly Problem[];
   headers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ const frameworkCodes: Readonly<Record<string, Problem>> = {
   FST_ERR_ASYNC_CONSTRAINT: problem('malformed_request'),
 };
 
-/** Maps any error to problems of the catalogue [R-ERR-1]; they contain no stack and no SQL [C-2]. */
+/** Converts any error to problems of the catalogue [R-ERR-1]. They contain no stack and no SQL [C-2]. */
 export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) {
     const { problems, headers } = error;
@@ -52,7 +52,7 @@ export function answerTo(error: unknown): ErrorAnswer {
   }
 }
 
-/** Random, because otherwise all callers would retry at the same moment. */
+/** A random wait, because otherwise all callers would retry at the same moment. */
 const spreadSeconds = (): string => String(1 + Math.floor(Math.random() * 5));
 
 function answer(

@@ -3,21 +3,22 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { type AdmitConnection, boundNewConnections } from './new-connections.js';
 
 /**
- * This many additional connections are accepted in each turn of the event loop. Setting up one for HTTP takes a quarter
+ * This many additional connections are accepted in each turn of the event loop. Preparing one for HTTP takes a quarter
  * of a millisecond, so all together take some 2 ms.
  */
 const acceptors = 8;
 const patienceMs = 10_000;
 
 /**
- * The child's program: it sends every handle back, and the copy that arrives is another handle of the same socket.
+ * The program of a child process. It sends every handle back, and the copy that arrives here is another handle of the
+ * same socket.
  */
 const echo = "process.on('message', (message, handle) => process.send(message, handle))";
 
 /**
- * Node accepts one new connection from a listening socket in each turn of its event loop. Under load a turn is long,
- * and new connections, such as health checks, would wait for seconds. Further handles of the same socket accept more
- * per turn. Node copies a handle only through another process; this one ends right after that. Resolves with a function
+ * Opens further handles of the server's listening socket. Node accepts one new connection per handle in each turn of
+ * its event loop. When the process is busy, a turn is long, and new connections, such as health checks, would wait for
+ * seconds. Node copies a handle only through another process, which ends right after that. Resolves with a function
  * that closes the handles. If copying fails, the server continues with its own handle. All handles reset connections
  * that `admit` refuses.
  */
@@ -43,7 +44,7 @@ export async function openExtraAcceptors(
   };
 }
 
-/** Resolves when all copies have arrived, or no more will arrive. */
+/** Resolves when all copies have arrived, or when no more will arrive. */
 function copies(child: ChildProcess, handle: SendHandle, take: (copy: unknown) => number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patienceMs);
@@ -62,7 +63,7 @@ function copies(child: ChildProcess, handle: SendHandle, take: (copy: unknown) =
 
 function acceptFrom(copy: unknown, server: Server, backlog: number): Server {
   const acceptor = createServer((socket: Socket) => server.emit('connection', socket));
-  // If a handle cannot be used, there is only one fewer.
+  // If one handle cannot be used, the others still accept connections.
   acceptor.on('error', () => acceptor.close());
   return acceptor.listen(copy, backlog);
 }

@@ -1,28 +1,28 @@
 import { isProblemCode, type Problem } from '@fleet/contract/ground/problems';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
-import { faultsBesideForm } from '@fleet/domain/values/faults-beside-form';
+import { mergedFaults } from '@fleet/domain/values/fault-merging';
 import type { Logger } from 'pino';
 import { Refusal } from '../../context.js';
 import type { Reply } from './reply.js';
 
-/** The faults of a request's form. */
+/** A request whose form has faults. */
 export interface FaultyInput {
   faults: readonly Problem[];
-  /** Places of the body that now contain a substitute, or nothing. */
+  /** The places of the body whose faulty values were replaced by a substitute or removed. */
   replaced: readonly string[];
 }
 
 /**
- * Refuses a request whose form has faults, with these and with those that a trial of the rest finds, so that a client
- * can correct all at once; a missing permission comes first [C-2]. The trial changes nothing; if the trial itself
- * fails, only the faults of the form are returned.
+ * Refuses a request whose form has faults. The refusal contains these faults, and those that a trial of the remaining
+ * request finds, so that a client can correct all of them. A missing permission comes first [C-2]. The trial changes
+ * nothing. If the trial itself fails, the refusal contains only the faults of the form.
  */
 export async function refuseFaulty(
   log: Logger,
   { faults, replaced }: FaultyInput,
   trial: () => Promise<Reply>,
 ): Promise<never> {
-  throw new Refusal(faultsBesideForm(faults, await found(log, trial), replaced));
+  throw new Refusal(mergedFaults(faults, await found(log, trial), replaced));
 }
 
 async function found(log: Logger, trial: () => Promise<Reply>): Promise<readonly Problem[]> {

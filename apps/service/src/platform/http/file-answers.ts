@@ -25,19 +25,19 @@ export interface FileAnswersParts {
 }
 
 /**
- * The most pieces of one response in one turn of the event loop. Without a limit, a connection whose client reads could
- * accept a whole file in one turn.
+ * The most pieces of one response in one turn of the event loop. Without a limit, a client that reads fast could
+ * receive a whole file in one turn.
  */
 const piecesPerTurn = 4;
 const waitMs = 50;
-/** A write that the connection accepts at once is finished before this many turns of the event loop. */
+/** If the connection accepts a piece immediately, its write is finished before this many turns of the event loop. */
 const turnsOfWrite = 4;
 
 /**
- * Sends images and the files of pages piece by piece, a few in each turn of the event loop, because other requests
- * wait for that turn. Of the requests that wait on one HTTP/1 connection only the first has pieces in memory.
- * Clients who do not read are limited as in `createUnreadFiles`; clients of a trusted proxy are not. The files of
- * pages count for the address, even with a token, and images for the caller and the organisation.
+ * Sends images and the files of pages piece by piece, only a few pieces in each turn of the event loop, because other
+ * requests wait for this turn. If several requests wait on one HTTP/1 connection, only the first has pieces in memory.
+ * Clients that do not read are limited as in `createUnreadFiles`, except clients of a trusted proxy. The files of pages
+ * count for the address, even if the request has a token. Images count for the caller and the organisation.
  */
 export function boundFileAnswers(
   app: FastifyInstance,
@@ -55,7 +55,7 @@ export function boundFileAnswers(
     const audience = servesFile(request);
     if (audience === undefined || request.method === 'HEAD' || payload == null) return done(null, payload);
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
-    // Then it is a refusal, and the caller may not be known.
+    // A whole payload for callers only is a refusal, and the caller may be unknown.
     if (isWhole && audience === 'callers') return done(null, payload);
     const reader = follow(request, audience);
     const length = isWhole ? Buffer.byteLength(payload) : 0;
@@ -87,7 +87,10 @@ export function boundFileAnswers(
   }
 }
 
-/** Not a client of a trusted proxy, which shares the connection with others. */
+/**
+ * Whether the client itself opened the connection. The connection of a trusted proxy carries the requests of many
+ * clients.
+ */
 const isDirect = ({ ip, raw: { socket } }: FastifyRequest): boolean => ip === socket.remoteAddress;
 const servesFile = ({ routeOptions }: FastifyRequest) => routeOptions.config.servesFile;
 
@@ -133,7 +136,8 @@ async function* followedPieces(
   { ready, gone }: { ready: () => Promise<void>; gone: AbortSignal },
 ): AsyncGenerator<Uint8Array> {
   await ready();
-  // Only before the first piece: in the middle of a response, a client that reads would seem silent.
+  // Waits only before the first piece. In the middle of a response, the connection would accept nothing for this time,
+  // although the client reads.
   for (let waited = 0; !gone.aborted && waited < (reader?.crowdedMs() ?? 0); waited += waitMs)
     await delay(waitMs, undefined, { ref: false });
   reader?.begin(bytes);
@@ -157,7 +161,7 @@ async function afterTurns(turns: number): Promise<void> {
   for (let turn = 0; turn < turns; turn += 1) await nextTurn();
 }
 
-/** Resolves when the responses before this one on its HTTP/1 connection are sent, or when the client is gone. */
+/** Resolves when the earlier responses on its HTTP/1 connection are sent, or when the client is gone. */
 function isFirst({ raw }: FastifyReply, gone: AbortSignal): Promise<void> {
   const socket: Socket | null = raw.socket;
   if (socket !== null || gone.aborted) return Promise.resolve();

@@ -1,6 +1,8 @@
 import { pushPageStyle } from './push-page-style.js';
 
-/** The style of guides and pages of error codes: that of the push reference, and what only they have. */
+/**
+ * The style of guides and of the pages of error codes: the style of the push reference, with additions for these pages.
+ */
 export const guidePageStyle = `${pushPageStyle}
 pre { margin: 1rem 0; }
 li { margin: .25rem 0; }

@@ -11,9 +11,11 @@ import { html, type Markup } from './page-markup.js';
 import { pageHeaders, pagePolicy } from './page-policy.js';
 import { referenceNavigation } from './reference-navigation.js';
 
-/** `src` and `dist` have the same depth, so the path is valid from both. */
+/** The path is the same from `src` and from `dist`, because both have the same depth. */
 const docs = fileURLToPath(new URL('../../../../../docs/', import.meta.url));
-/** The folders whose pages are for people who use the service; the others are for those who change it. */
+/**
+ * The folders whose pages are for people who use the service. The other folders are for people who change the service.
+ */
 const folders = ['.', 'guides', 'problems'];
 
 const policy = pagePolicy({
@@ -28,8 +30,8 @@ interface GuideFile {
 }
 
 /**
- * The guides and the pages of the error codes, below `/docs/`, as pages that need no script. All are read and rendered
- * once, at the first request: 150 small files.
+ * Registers the guides and the pages of the error codes, below `/docs/`, as pages without a script. All 150 small files
+ * are read and rendered once, at the first request.
  */
 export function registerGuidePages(app: FastifyInstance, counted: RouteShorthandOptions): void {
   let kept: Promise<ReadonlyMap<string, GuideFile>> | null = null;
@@ -51,7 +53,7 @@ export function registerGuidePages(app: FastifyInstance, counted: RouteShorthand
   });
 }
 
-/** By path below `/docs/`; the page of a folder ends in a slash. */
+/** Reads the pages, by their path below `/docs/`. The path of a folder's page ends in a slash. */
 async function readPages(): Promise<ReadonlyMap<string, GuideFile>> {
   const names = (await Promise.all(folders.map(namesIn))).flat();
   const known = new Set(names);
@@ -91,7 +93,7 @@ async function readPage(name: string, known: ReadonlySet<string>) {
 /** The path of a page below `/docs/`. */
 const addressOf = (name: string): string => name.replace(/README\.md$/, '').replace(/\.md$/, '');
 
-/** Where a link leads; null for files that only the source has. */
+/** The address to which a link leads; null for files that exist only in the source. */
 function targetFrom(from: string, address: string, known: ReadonlySet<string>): string | null {
   if (/^(?:https?:|mailto:)/.test(address) || address.startsWith('#')) return address;
   const [path = '', fragment] = address.split('#', 2);

@@ -36,15 +36,15 @@ export interface HttpServerParts extends RegistrationParts {
   endpoints: readonly Endpoint[];
   /** A function in the form that Fastify accepts: returns whether an address is one of our proxies. */
   trustProxy: ((address: string, hop: number) => boolean) | false;
-  /** The names of the service in addition to the loopback names: those of its certificate, and HOST. */
+  /** The names of the service in addition to the loopback names: HOST, and the names in its certificate. */
   hostNames?: readonly string[];
-  /** The service has its own name, under which browsers must use HTTPS only. */
+  /** Whether the service has a name of its own, under which browsers must use HTTPS only. */
   demandsTls?: boolean;
-  /** Origins of other hosts whose pages may call the service. */
+  /** Other origins whose pages may call the service. */
   allowedOrigins?: readonly string[];
-  /** Replaces the limits for files of pages that clients may not have read. */
+  /** Replaces the limits for files of pages that clients have perhaps not read. */
   unreadLimits?: UnreadLimits;
-  /** The same for images that callers have not read. */
+  /** Replaces the limits for images that callers have perhaps not read. */
   unreadLimitsOfCallers?: UnreadLimits;
   /** Registers hooks that must see every request; called before the first endpoint is registered. */
   prepare(app: FastifyInstance): void;
@@ -53,12 +53,13 @@ export interface HttpServerParts extends RegistrationParts {
 const transportSecurity = 'max-age=31536000';
 
 /**
- * The HTTP side of the service, which does not listen yet: tests use it exactly as the process does. Every response has
- * an X-Request-Id, and every error is an array of the catalogue's problems [C-1][C-2].
+ * Builds the HTTP side of the service. It does not listen yet: tests use it exactly as the process does. Every response
+ * has an X-Request-Id, and every error is an array of problems of the catalogue [C-1][C-2].
  */
 export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
   /**
-   * A request that is refused before it reaches an endpoint is counted for its address, like a call without a token.
+   * Counts a request that is refused before it reaches an endpoint. It counts for the address, like a call without a
+   * token.
    */
   const counted = <Failure>(
     request: FastifyRequest,
@@ -81,7 +82,7 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
       done(error as Error);
     }
   };
-  /** Notes that the connection has brought a request, and sets the headers that every response has. */
+  /** Records that a request has arrived on the connection, and sets the headers that every response has. */
   const begin = (request: FastifyRequest, reply: FastifyReply): void => {
     followAnswer(reply.raw, request.raw.httpVersionMajor === 1 ? request.raw.socket : null);
     noteRequest(request, reply);
@@ -99,13 +100,14 @@ export function buildHttpServer(parts: HttpServerParts): FastifyInstance {
     trustProxy: parts.trustProxy,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    // Fastify's own parser leaves bytes that are not UTF-8 percent-encoded, as if the caller had meant the text `%DC`.
+    // Fastify's own parser leaves bytes that are not UTF-8 percent-encoded. The service would then read such a byte as
+    // the text `%DC`.
     routerOptions: {
       maxParamLength: 2_000,
       querystringParser: (text) => parse(text, '&', '=', { maxKeys: 0 }),
     },
     clientErrorHandler: (error, socket) => refuseUnparsed(error, socket, parts.contexts.newId()),
-    // Requests with these errors never reach the hook below.
+    // Requests with these errors never reach the `onRequest` hook below.
     frameworkErrors: (error, request, reply) => {
       begin(request, reply);
       return fail(counted(request, reply, error), request, reply);
@@ -159,7 +161,7 @@ function isProbe({ headers, raw, url }: FastifyRequest): boolean {
 }
 
 /**
- * JSON is passed on as bytes, and so is a picture that its call wants as a whole. Any other body is passed on
+ * Passes JSON on as bytes, and a picture too if its operation reads the body as a whole. Passes any other body on
  * unread: the endpoint decides which type it expects.
  */
 function takeBytes(app: FastifyInstance): void {
@@ -175,7 +177,7 @@ function takeBytes(app: FastifyInstance): void {
   });
 }
 
-/** Fastify's refusal of a content type, with the types that the call accepts. */
+/** Replaces Fastify's refusal of a content type by one that names the types that the call accepts. */
 function withMedia(error: unknown, { headers, routeOptions }: FastifyRequest): unknown {
   const isOfType =
     error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE';

@@ -17,29 +17,29 @@ import { createPieceCount, eachPiece } from './tiny-pieces.js';
 export const sessionTimes: SessionTimes = { firstRequestMs: 10_000, silenceMs: 60_000 };
 
 /**
- * Above 16 KiB of headers, a request is refused with a response. Above the limit here, its stream just ends, because
- * 100 compressed bytes may expand to 60 KiB of headers.
+ * A request with more than 16 KiB of headers gets a refusal. With more headers than the limit here, its stream only
+ * ends, because 100 compressed bytes may expand to 60 KiB of headers.
  */
 export const http2Settings = { maxConcurrentStreams: 32, maxHeaderListSize: 32 * 1024 };
 /**
- * A cancelled stream frees its place at once, but its request still costs time here, and one packet may cancel
- * hundreds. A web page that is closed cancels its open requests, some dozens at once.
+ * A cancelled stream frees its place immediately, but its request still costs time here, and one packet may cancel
+ * hundreds. A web page that is closed cancels its open requests, perhaps some dozens.
  */
 const mostCancelledPerSecond = 50;
 
 /** Times of a session, in milliseconds. */
 export interface SessionTimes {
-  /** The limit until its first request. */
+  /** The longest time until the first request. */
   firstRequestMs: number;
-  /** The limit without a current request, and for a client that reads nothing of a response. */
+  /** The longest time without a current request, and the longest time in which a client reads nothing of a response. */
   silenceMs: number;
 }
 
 /**
- * Node limits the times of HTTP/1 connections only. This ends sessions without a request, and streams whose client
- * reads nothing. A client that only sends PING gains no time. A stream on which the service works continues. A session
- * that cancels many streams a second, or whose bodies arrive in too many small pieces, is ended, and its remaining
- * requests are ignored. `reset` ends a connection and discards what the client has not read.
+ * Limits the times of HTTP/2 sessions, because Node limits only those of HTTP/1 connections. It ends sessions without a
+ * request, even if the client sends PING, and streams whose client reads nothing. It does not end a stream on which the
+ * service works. It also ends a session that cancels many streams a second, or whose bodies arrive in too many small
+ * pieces, and ignores its remaining requests. `reset` ends a connection and discards what the client has not read.
  */
 export function boundSessions(
   server: Http2SecureServer,
@@ -77,7 +77,10 @@ export function boundSessions(
   });
 }
 
-/** Returns a function to call at each cancelled stream; it returns whether there were too many within a second. */
+/**
+ * Returns a function that is called at each cancelled stream. It returns whether too many were cancelled within a
+ * second.
+ */
 function createCancelCount(): () => boolean {
   let secondBegan = 0;
   let cancelled = 0;
@@ -92,7 +95,10 @@ function createCancelCount(): () => boolean {
   };
 }
 
-/** Node restarts its own timeout of a stream at each PING of the session. */
+/**
+ * Ends a stream whose client reads nothing. Node's own timeout of a stream does not work for this, because it restarts
+ * at each PING of the session.
+ */
 function endUnread(stream: ServerHttp2Stream, silenceMs: number): void {
   let hasMoved = true;
   stream.on('drain', () => {

@@ -11,14 +11,14 @@ export interface StoredAnswer {
   /** Null until the first call has a response. */
   status: number | null;
   sealed_answer: Buffer | null;
-  /** Only in responses that an earlier version stored. */
+  /** Set only in responses that an earlier version of the service stored. */
   body: string | null;
   headers: Record<string, string> | null;
 }
 
 /**
- * Claims the key, or returns what is stored under it; a key older than 24 hours is claimed again. Refuses with
- * `idempotency_key_reused` if another request used it.
+ * Claims the key and returns what is stored under it. A key that is older than 24 hours may be claimed again. Refuses
+ * with `idempotency_key_reused` if another request used the key.
  */
 export async function claimKey(ctx: Context, { keyDigest, requestHash }: AnswerLock): Promise<StoredAnswer> {
   const { rows } = await ctx.db.query<StoredAnswer>({
@@ -39,14 +39,14 @@ export async function claimKey(ctx: Context, { keyDigest, requestHash }: AnswerL
     ],
   });
   const row = rows[0];
-  if (row === undefined) throw new Error('an upsert with returning gave no row');
+  if (row === undefined) throw new Error('an upsert with returning returned no row');
   if (!row.request_hash.equals(requestHash))
     throw new Refusal(problem('idempotency_key_reused', 'Idempotency-Key'));
   return row;
 }
 
 /**
- * Stores the response under a claimed key. Returns false if a response is stored already, or the key is no longer
+ * Stores the response under a claimed key. Returns false if a response is already stored, or if the key is no longer
  * claimed.
  */
 export async function storeAnswer(ctx: Context, lock: AnswerLock, reply: Reply): Promise<boolean> {
@@ -75,13 +75,13 @@ export function replayOf(lock: AnswerLock, stored: StoredAnswer): Reply | null {
   return { status, body, links, headers: { ...headers, 'idempotency-replayed': 'true' } };
 }
 
-/** A response as an earlier version stored it, unencrypted. */
+/** Reads a response as an earlier version of the service stored it, unencrypted. */
 function unsealedAnswer({ body, headers }: StoredAnswer): KeptAnswer {
   const parsed = body === null ? { body: null, links: null } : (JSON.parse(body) as KeptAnswer);
   return { body: parsed.body, links: parsed.links, headers: headers ?? {} };
 }
 
-/** The response to a repeated call: all of it except secrets that are shown once. */
+/** The parts of a response that a repeated call gets: all of it except secrets that are shown once. */
 function keptOf({ body, bodyAgain, links, headers }: Reply): KeptAnswer {
   const isText = typeof body === 'string';
   return {
@@ -91,17 +91,17 @@ function keptOf({ body, bodyAgain, links, headers }: Reply): KeptAnswer {
   };
 }
 
-/** A token is a secret and is not stored: a caller who repeats a log-in must log in again. */
+/** The headers to store. A token is a secret and is not stored: a caller who repeats a log-in must log in again. */
 function storable(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'authorization'),
   );
 }
 
-/** Each may be large. */
+/** The most responses that one statement deletes. Each of them may be large. */
 const deletedAtOnce = 200;
 
-/** Deletes stored responses after 24 hours [C-1]. Returns how many. */
+/** Deletes stored responses that are older than 24 hours [C-1]. Returns how many it deleted. */
 export async function forgetIdempotencyKeys(ctx: Context): Promise<number> {
   const now = new Date(ctx.now()).toISOString();
   return deleteInChunks(async (limit) => {

@@ -9,7 +9,7 @@ import { type AnswerLock, answerLock } from './stored-answer-seal.js';
 /** A request under an Idempotency-Key [C-1]. */
 export interface KeyedRequest {
   key: string;
-  /** The operation's id with its parameters; equal for all paths of the operation. */
+  /** The operation's id with the parameters of the call. It is the same for all paths of the operation. */
   call: string;
   body: Buffer;
 }
@@ -17,7 +17,7 @@ export interface KeyedRequest {
 type Work = (ctx: Context) => Promise<Reply>;
 
 /**
- * The operation that is called, independent of how its path was written: `routes` or `loads`, identifiers in any letter
+ * Names a call independently of how its path was written: with `routes` or `loads`, and with identifiers in any letter
  * case.
  */
 export function callOf(operationId: string, { params, query }: { params: unknown; query: unknown }): string {
@@ -29,9 +29,10 @@ export function callOf(operationId: string, { params, query }: { params: unknown
 }
 
 /**
- * Carries out a POST once per key within 24 hours. The claim, the work and the stored response are one transaction. So
- * a repeated call either finds the first response or, after a crash, finds that nothing was done. A second call waits
- * while the first is running. Faults of ours are not stored, so such a call may be repeated.
+ * Does the work of a POST once per key within 24 hours. The claim of the key, the work and the stored response are one
+ * transaction. So a repeated call gets the first response. If the first call crashed, nothing was done, and the
+ * repeated call does the work. A second call waits while the first is running. Faults of ours are not stored, so such a
+ * call may be repeated.
  */
 export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
   const lock = lockOf(ctx, request);
@@ -45,9 +46,9 @@ export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work
 }
 
 /**
- * The same for work that has its own transactions and may be repeated; no transaction surrounds it. The response is
- * stored at the end. So a call that is repeated after a crash, or while the first is running, does the work again; of
- * several responses, the one stored first is returned.
+ * The same for work that has its own transactions and may be repeated. No transaction surrounds it, and the response is
+ * stored at the end. So if a call is repeated after a crash, or while the first call is running, the work is done
+ * again. All calls then get the response that was stored first.
  */
 export async function answerInPieces(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
   const lock = lockOf(ctx, request);
@@ -66,7 +67,10 @@ function lockOf(ctx: Context, request: KeyedRequest): AnswerLock {
   return answerLock(request, `${ctx.organisationId} ${actorIdOf(ctx.actor)}`.toLowerCase());
 }
 
-/** A refusal is stored like any other response; what its work had written is rolled back. */
+/**
+ * Does the work, and returns a refusal as a reply, so that it is stored like any other response. What the work had
+ * written is rolled back.
+ */
 async function answered(work: () => Promise<Reply>): Promise<Reply> {
   try {
     return await work();

@@ -6,12 +6,12 @@ const tagForm =
   'If-Match takes an ETag in quotes, as it was answered, several of them with commas between, or *.';
 
 /**
- * The fault of the form of the header `If-Match`, or null: it is a list of entity tags, or `*` (RFC 9110, 13.1.1). A
- * different tag or a weak tag is well-formed but does not match.
+ * Returns the fault of the form of the header `If-Match`, or null. It must be a list of entity tags, or `*` (RFC 9110,
+ * 13.1.1). A weak tag and a tag of another state are well-formed, but do not match.
  */
 export function ifMatchFault(ifMatch: string | undefined): Problem | null {
   if (ifMatch === undefined || ifMatch.trim() === '*') return null;
-  // No header can contain NUL, so a well-formed list leaves only commas and NUL.
+  // A header never contains NUL, so NUL can replace each tag. A well-formed list then has only commas and NUL.
   const entries = ifMatch
     .replaceAll(listedTag, '\0')
     .split(',')
@@ -21,8 +21,8 @@ export function ifMatchFault(ifMatch: string | undefined): Problem | null {
 }
 
 /**
- * Returns whether the header `If-Match` permits a change [C-1]. `isCurrent` compares a tag without its quotes; null if
- * the resource does not exist yet. A weak tag never permits a change, as RFC 9110 defines for this header.
+ * Returns whether the header `If-Match` permits a change [C-1]. `isCurrent` compares a tag without its quotes; pass
+ * null if the resource does not exist yet. A weak tag never permits a change, as RFC 9110 defines for this header.
  */
 export function ifMatchFits(
   ifMatch: string | undefined,

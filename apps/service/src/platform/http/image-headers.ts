@@ -1,4 +1,4 @@
-/** The headers of an image that a caller once uploaded: a browser shows it, and runs nothing in it. */
+/** The headers of an image that a caller uploaded earlier. A browser shows the image, but runs no code in it. */
 export function imageHeaders(contentType: string, disposition: string): Record<string, string> {
   return {
     'content-type': contentType,

@@ -10,9 +10,10 @@ const mostFaults = 100;
 const unicodeEscape = Buffer.from('\\u');
 
 /**
- * Parses a JSON body. Text that PostgreSQL cannot store (NUL, half a surrogate pair) can only come from a `\u` escape,
- * so only bodies with one are searched for it. Faults inside `entries` are left to the code that judges the entries.
- * `mostValues` replaces the number of values that a body of this size may have.
+ * Parses a JSON body. A body with text that PostgreSQL cannot store (NUL, half a surrogate pair) is refused. Such text
+ * can only come from a `\u` escape, so only bodies with an escape are searched. Faults of text inside `entries` are not
+ * reported here, because other code judges the entries. `mostValues` replaces the number of values that a body of this
+ * size may have.
  */
 export function parseJsonBody(bytes: Buffer, entries?: string, mostValues?: number): ParsedBody {
   if (bytes.length === 0) return { ok: false, problems: [problem('body_required')] };
@@ -30,7 +31,7 @@ export function parseJsonBody(bytes: Buffer, entries?: string, mostValues?: numb
   return refused.length > 0 ? { ok: false, problems: refused } : { ok: true, value };
 }
 
-/** NUL, or half a surrogate pair: with the `u` flag a whole pair is one character and does not match. */
+/** NUL, or half a surrogate pair. With the `u` flag a whole pair is one character and does not match. */
 const unstorable = /[\0\p{Surrogate}]/u;
 
 /** Returns whether the database can store the text. */
@@ -39,8 +40,8 @@ export function isStorable(text: string): boolean {
 }
 
 /**
- * The place in a parsed body with text that cannot be stored. The pointer is built only for faults, from the path
- * taken.
+ * The problems of a parsed body with text that cannot be stored. `way` is the path to the current value; a pointer is
+ * built from it only for a fault.
  */
 function unstorableText(root: unknown, entries: string | undefined): Problem[] {
   const found: Problem[] = [];
@@ -66,7 +67,8 @@ function unstorableText(root: unknown, entries: string | undefined): Problem[] {
     }
     for (const [name, member] of Object.entries(value)) {
       if (found.length >= mostFaults) return;
-      // A name that cannot be stored is refused at its parent; the name itself is not echoed.
+      // If a member's name cannot be stored, the problem is at the object that has the member; it does not repeat the
+      // name.
       if (isStorable(name)) look(name, member);
       else note(way);
     }

@@ -1,14 +1,20 @@
-/** Limits of a body besides its size; no document of the contract comes near them. */
+/**
+ * Limits of a body besides its size: levels, and members of one object. No document of the contract comes near them.
+ */
 const mostLevels = 100;
 const mostMembers = 10_000;
 
 /**
- * A batch of 500 routes with twelve stops has 462,002 values in 8 MB, 1,000 positions have 9,002 in 118 kB: one value
- * for each 13 to 18 bytes. The points of a line on the map need 6 bytes a value.
+ * The fewest bytes of a body for each of its values. A batch of 500 routes with twelve stops has 462,002 values in 8
+ * MB, and 1,000 positions have 9,002 values in 118 kB: one value for each 13 to 18 bytes. The points of a line on the
+ * map need 6 bytes a value.
  */
 const bytesPerValue = 5;
 const valuesOfAny = 1_000;
-/** The largest body of a call without a token, a log-in with an earlier token, has fewer than ten. */
+/**
+ * The most values in the body of a call without a token. The largest such body, a log-in with an earlier token, has
+ * fewer than ten values.
+ */
 export const mostPublicValues = 200;
 
 function valuesIn(bytes: number): number {
@@ -25,9 +31,9 @@ const openBrace = 0x7b;
 const closeBrace = 0x7d;
 
 /**
- * Returns why JSON text should not be parsed, or null. Millions of values, or of members of one object, occupy the
- * parser for seconds, and deep values overflow the stack of code that goes through them. Values are counted as commas,
- * and objects and lists once more. This single pass takes 20 ms for 8 MiB and 50 µs for a batch of 50 outcomes. Text
+ * Returns the reason not to parse a JSON text, or null. Millions of values, or of members of one object, occupy the
+ * parser for seconds. Deeply nested values overflow the stack of the code that processes them. This counts commas, and
+ * adds one for each object and list. The single pass takes 20 ms for 8 MiB and 50 µs for a batch of 50 outcomes. Text
  * that is not JSON is left to the parser.
  */
 export function jsonExcess(text: Buffer, most = valuesIn(text.length)): string | null {

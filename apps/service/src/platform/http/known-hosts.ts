@@ -4,8 +4,8 @@ import type { ProxyTrust } from './client-address.js';
 
 export interface HostParts {
   /**
-   * The names of this machine other than the loopback ones: from the certificate (`*.` means one label in front), and
-   * HOST.
+   * Names of this machine in addition to the loopback names: HOST, and those in the certificate, where `*.` represents
+   * one label.
    */
   hostNames: readonly string[];
   publicUrl: string | null;
@@ -14,15 +14,15 @@ export interface HostParts {
 
 const anyPort = 0;
 const authority = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::([0-9]{1,5}))?$/i;
-/** Anyone can send invented names, so the number of remembered ones is limited. */
+/** The most names that are remembered, because anyone can send invented names. */
 const mostRemembered = 1_000;
 
 /**
  * Returns a function that checks whether a request uses a name of this service [C-1]. Addresses in responses and
- * records begin with that name, so the service must not accept invented names. This also refuses a page of another site
- * whose name was pointed here (DNS rebinding). Known names are PUBLIC_URL and, with the port of the request, the
- * loopback names, the local address of the connection and the given names. The X-Forwarded-Host of a trusted proxy is
- * believed.
+ * records begin with this name, so the service must not accept invented names. This also refuses a page of another site
+ * whose name was changed to point to this machine (DNS rebinding). PUBLIC_URL is a known name. With the port of the
+ * connection, the loopback names, the local address of the connection and the given names are known too. The
+ * X-Forwarded-Host of a trusted proxy is believed.
  */
 export function createKnownHosts(parts: HostParts): (request: FastifyRequest) => boolean {
   const names = new Set([
@@ -48,7 +48,10 @@ export function createKnownHosts(parts: HostParts): (request: FastifyRequest) =>
   };
 }
 
-/** Two `Host` lines, or an absolute target with another host, are ambiguous. */
+/**
+ * Returns whether the request names only one host. Two `Host` lines, or an absolute target with another host, are
+ * ambiguous.
+ */
 function namesOneHost({ raw }: FastifyRequest): boolean {
   const { rawHeaders, url = '/' } = raw;
   if (raw.httpVersionMajor !== 1) return namesOneAuthority(raw.headers);
@@ -62,7 +65,7 @@ function namesOneHost({ raw }: FastifyRequest): boolean {
   return URL.canParse(url) && new URL(url).host === raw.headers.host?.toLowerCase();
 }
 
-/** HTTP/2 uses `:authority`; if `host` is sent too, both must be equal (RFC 9113 §8.3.1). */
+/** HTTP/2 uses `:authority`. If the client also sends `host`, both must be equal (RFC 9113 §8.3.1). */
 function namesOneAuthority({ host, ':authority': authority }: IncomingHttpHeaders): boolean {
   return host === undefined || authority === undefined || host === authority;
 }

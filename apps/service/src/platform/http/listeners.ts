@@ -19,8 +19,8 @@ import { endStalled } from './stalled-connections.js';
 import { boundPieces } from './tiny-pieces.js';
 
 /**
- * The most connections that wait to be accepted, as far as the system allows. A phone whose connection is refused tries
- * again after a second.
+ * The most connections that wait to be accepted, if the system allows so many. A phone whose connection is refused
+ * tries again only after a second.
  */
 const backlog = 4_096;
 
@@ -32,7 +32,7 @@ export interface EncryptedTimes extends RequestTimes, SessionTimes {
 
 export const encryptedTimes: EncryptedTimes = { ...requestTimes, ...sessionTimes, handshakeMs: 10_000 };
 
-/** The limits of the connections of a process, shared by its listeners. */
+/** The limits of the process's connections; its listeners share them. */
 export interface ConnectionBounds {
   room: ConnectionRoom;
   admit: AdmitConnection;
@@ -44,7 +44,10 @@ export interface OpenListener {
   close(): Promise<void>;
 }
 
-/** Plain HTTP; beyond loopback only trusted proxies may connect [C-13]. Throws StartRefusal if the port is in use. */
+/**
+ * Listens for plain HTTP. Only this machine and trusted proxies may connect [C-13]. Throws StartRefusal if the port is
+ * in use.
+ */
 export async function listenPlain(
   app: FastifyInstance,
   place: Listener,
@@ -67,7 +70,7 @@ export async function listenPlain(
   return { host: place.host, port: portOf(app.server), close: () => app.close() };
 }
 
-/** HTTPS with HTTP/2 and HTTP/1.1, on the same application [R-CNV-1][C-13]. */
+/** Listens for HTTPS with HTTP/2 and HTTP/1.1, for the same application [R-CNV-1][C-13]. */
 export async function listenEncrypted(
   app: FastifyInstance,
   place: Listener,
@@ -87,22 +90,22 @@ export async function listenEncrypted(
       boundBody(request, reply, times.requestMs);
       if (fault !== null) return sendFault(reply, fault, newUuidV7(Date.now()));
     } else if (!isOpen(request as never)) return;
-    // Node's compatibility API of HTTP/2 equals that of HTTP/1 as far as the application uses it.
+    // The types differ, but all that the application uses of Node's HTTP/1 requests also works for those of HTTP/2.
     app.routing(request as never, reply as never);
   });
   guardServer(server, times.handshakeMs);
-  // By default, Node gives HTTP/1.1 over TLS five minutes for a request, and keeps its idle connections forever.
+  // By default, a request of HTTP/1.1 over TLS may take five minutes, and its idle connections stay open forever.
   Object.assign(server, nodeTimes(times));
   endStalled(server, room.reset);
   boundPieces(server, room.reset);
-  // HTTP/1.1 requests over TLS that cannot be parsed get the same response as those in plain text.
+  // HTTP/1.1 requests over TLS that cannot be parsed get the same response as those over plain HTTP.
   server.on('clientError', (error, socket) => app.server.emit('clientError', error, socket));
   if (app.server.listenerCount('upgrade') > 0) {
     server.on('upgrade', (request, socket, head) => app.server.emit('upgrade', request, socket, head));
   }
   answerForNode(server, () => newUuidV7(Date.now()));
   server.on('connection', (socket: Socket) => room.enter(socket));
-  // Before the handshake ends, no peer can read a response. Without this its connection would stay open forever.
+  // Before the handshake ends, a peer could not read a response. Without this, its connection would stay open forever.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   boundSessions(server, times, room.reset);
   const sessions = followSessions(server);
@@ -123,7 +126,10 @@ export async function listenEncrypted(
   };
 }
 
-/** Lets open HTTP/2 sessions finish their requests before it ends them, and closes idle HTTP/1.1 connections. */
+/**
+ * Returns a function that ends the open HTTP/2 sessions, each after its current requests, and closes idle HTTP/1.1
+ * connections.
+ */
 function followSessions(server: Http2SecureServer) {
   const open = new Set<{ close(): void }>();
   server.on('session', (session) => {
@@ -144,7 +150,7 @@ function portOf(server: Pick<Server, 'address'>): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Throws StartRefusal that names the setting to change if the service cannot listen on a port. */
+/** Throws a StartRefusal that names the setting to change if the port cannot be used. Throws any other error itself. */
 export function refusePort(error: unknown, place: Listener, setting: string): never {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   const where = `${place.host}:${place.port}`;

@@ -2,8 +2,8 @@ import { Marked, type RendererObject, type Tokens } from 'marked';
 import { html, type Markup } from './page-markup.js';
 
 /**
- * Where a link or picture of a page leads. If there is nothing at this address, it is null, and only the words are
- * shown.
+ * Returns the address to which a link or picture of a page leads. Null means that nothing exists there; then the page
+ * shows only the words.
  */
 export type LinkTarget = (address: string) => string | null;
 
@@ -13,7 +13,9 @@ export interface MarkdownPage {
   body: Markup;
 }
 
-/** A page of our own documentation. Comments are left out. HTML is shown as text, except pictures with a width. */
+/**
+ * Renders a page of our own documentation. Comments are left out. HTML is shown as text, except pictures with a width.
+ */
 export function markdownPage(text: string, target: LinkTarget): MarkdownPage {
   const marked = new Marked({ renderer: rendererWith(target) });
   const title = /^# (.*)$/m.exec(text)?.[1] ?? '';
@@ -25,7 +27,7 @@ const sizedPicture = /^<img src="(?<source>[^"]*)" width="(?<width>\d+)" alt="(?
 const withoutComments = (text: string): string => text.replaceAll(/<!--[\s\S]*?-->/g, '');
 
 function rendererWith(target: LinkTarget): RendererObject {
-  /** How often a heading's name has occurred. */
+  /** How often a heading's name has already occurred. */
   const ids = new Map<string, number>();
   const picture = (source: string, alt: string, width: string | undefined): Markup => {
     const shown = target(source);
@@ -69,13 +71,13 @@ function rendererWith(target: LinkTarget): RendererObject {
   };
 }
 
-/** The name of a heading in addresses, as GitHub makes it. */
+/** The name of a heading in addresses, by GitHub's rules. */
 const nameOf = (words: string): string =>
   words
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\p{M}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');
 
-/** The words without marks. */
+/** The words of a text, without its markup. */
 const wordsOf = (text: string): string =>
   text.replaceAll(/!?\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll(/[`*]/g, '');

@@ -2,7 +2,7 @@ import { type Problem, problem } from '@fleet/contract/ground/problems';
 import type { FastifyRequest } from 'fastify';
 import { acceptedMedia, chooseMedia } from './media-choice.js';
 
-/** The fault of the content types that the request accepts, or null. */
+/** Returns the fault if the call cannot respond with a content type that the request accepts, or null. */
 export function acceptFault(request: FastifyRequest): Problem | null {
   const { offers } = request.routeOptions.config;
   if (offers === undefined) return acceptsJson(request) ? null : problem('not_acceptable', 'Accept');
@@ -13,14 +13,14 @@ export function acceptFault(request: FastifyRequest): Problem | null {
 }
 
 /**
- * Types other than JSON that a call may return: pages, documents and images. They are sent even if the header `Accept`
- * excludes them.
+ * Content types of pages, documents and images. A call that returns one of them sends it even if the header `Accept`
+ * excludes it.
  */
 const besideJson = /^(image\/.+|application\/pdf|text\/(html|plain))$/i;
 
 /**
- * Returns whether the response may be JSON: false only if the header Accept excludes JSON and names no type of a page
- * or an image.
+ * Returns whether the response may be JSON. False only if the header `Accept` excludes JSON and names no type of a
+ * page, a document or an image.
  */
 function acceptsJson(request: FastifyRequest): boolean {
   const { accept } = request.headers;
@@ -32,7 +32,7 @@ function acceptsJson(request: FastifyRequest): boolean {
 
 const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i;
 
-/** The fault of a body's content type, coding or character set, or null [C-2]. */
+/** Returns the fault of the body's content type, coding or character set, or null [C-2]. */
 export function mediaFault(
   media: readonly string[],
   headers: Readonly<FastifyRequest['headers']>,
@@ -50,7 +50,7 @@ export function mediaFault(
     : refused('Content-Type', 'The body must be in UTF-8.');
 }
 
-/** `a, b or c`. */
+/** The types as `a, b or c`. */
 const alternatives = (media: readonly string[]): string =>
   [...(media.length > 1 ? [media.slice(0, -1).join(', ')] : []), ...media.slice(-1)].join(' or ');
 

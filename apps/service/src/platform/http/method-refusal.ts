@@ -7,16 +7,16 @@ import type { RequestRates } from './request-rates.js';
 
 const known: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** A refusal of a request that no endpoint handles; `allow` if the path exists. */
+/** The refusal of a request that no endpoint handles. If the path exists, the headers contain `allow`. */
 export interface UnroutedRefusal {
   problem: Problem;
   headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Records the routes that are registered from now on. The returned function finds why a request that matches none of
- * them is refused: its path does not exist, or not with that method [C-2]. It is called for refusals only, so it may
- * compare all paths.
+ * Records the routes that are registered from now on. The returned function is called for a request that matches none
+ * of them. It returns the refusal: the path does not exist, or it does not accept the method [C-2]. Only refusals need
+ * it, so it may compare all paths.
  */
 export function followRoutes(app: FastifyInstance): (path: string) => UnroutedRefusal {
   const routes = new Map<string, { form: RegExp; methods: Set<string> }>();
@@ -36,8 +36,8 @@ export function followRoutes(app: FastifyInstance): (path: string) => UnroutedRe
 }
 
 /**
- * A regular expression for a route as the router writes it: `:name` is a parameter with or without a pattern, `::` a
- * colon, `*` any text.
+ * A regular expression for a route in the notation of the router: `:name` is a parameter with or without a pattern,
+ * `::` a colon, `*` any text.
  */
 function formOf(url: string): RegExp {
   const parts = url.split(/(::|:\w+(?:\(\^[^)]*\$\))?|\*)/).map((part) => {
@@ -52,9 +52,9 @@ function formOf(url: string): RegExp {
 const parametersIn = (url: string): number => url.replaceAll('::', '').split(/[:*]/).length;
 
 /**
- * If an existing path does not accept a method, the response is 405 with `Allow` [C-2], before the body is read. These
- * methods are registered as routes, because the router would otherwise treat `POST /assets/lookup` as a call of the
- * asset named `lookup`.
+ * If an existing path does not accept a method, the response is 405 with `Allow` [C-2], before the body is read. The
+ * methods that a path does not accept are registered as routes. Otherwise the router would treat `POST /assets/lookup`
+ * as a call for an asset named `lookup`.
  */
 export function refuseOtherMethods(
   app: FastifyInstance,
@@ -87,7 +87,7 @@ export function refuseOtherMethods(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** This route only refuses a method that its path does not accept. */
+    /** Set if this route only refuses a method that its path does not accept. */
     refusesMethod?: boolean;
   }
 }

@@ -4,29 +4,35 @@ import { addressList, isListed } from '../security/network-list.js';
 import { createRateLimit } from '../security/rate-limit.js';
 
 /**
- * Decides whether a connection that was just accepted may stay, and counts it. A peer that has already left has no
- * address.
+ * Decides whether a connection that was just accepted may stay, and counts it. The address is undefined if the peer has
+ * already left.
  */
 export type AdmitConnection = (address: string | undefined) => boolean;
 
 export interface NewConnectionLimit {
-  /** For each address, on average over ten seconds. */
+  /** How many connections each address may open in a second, on average over ten seconds. */
   perSecond: number;
-  /** These may always connect. */
+  /** Addresses that may always connect. */
   trustedProxies: readonly string[];
   /** Called with the address of each connection that may not stay. */
   refused(address: string): void;
   nowMs(): number;
 }
 
-/** Connections are counted for this time, so that many phones of one depot may come back at once. */
+/**
+ * The time over which connections are counted. It is long enough that many phones of one depot can reconnect at the
+ * same time.
+ */
 const windowSeconds = 10;
-/** Providers give their customers networks of 48 bits, in which each customer has many addresses. */
+/**
+ * A network of 48 bits may open this many times the connections of one address. Providers assign such a network to a
+ * customer, who then has many addresses.
+ */
 const networkFactor = 2;
 
 /**
- * Limits how many new connections an address may open. Connections whose peers have left may not stay: a stranger can
- * open and leave thousands of them in a second, and each would cost as much as a request.
+ * Limits how many new connections an address may open. Connections whose peers have already left may not stay. In a
+ * second, a stranger can open and leave thousands of them, and each would cost as much as a request.
  */
 export function limitNewConnections({
   perSecond,
@@ -50,7 +56,7 @@ export function limitNewConnections({
   };
 }
 
-/** The parts of Node's handles that are used here. */
+/** The parts of Node's internal handles that this file uses. */
 interface ListeningHandle {
   onconnection(status: number, accepted?: AcceptedHandle): void;
 }
@@ -60,8 +66,8 @@ interface AcceptedHandle {
 }
 
 /**
- * Resets connections that may not stay, on a server that listens. Node makes no socket for them: the handle alone costs
- * 8 microseconds, a socket 65, and a socket with a server of HTTP 250.
+ * Resets connections that may not stay, on a server that already listens. Node creates no socket for them. The handle
+ * alone costs 8 microseconds, a socket 65, and a socket of an HTTP server 250.
  */
 export function boundNewConnections(server: Server, admit: AdmitConnection): void {
   const handle = '_handle' in server ? (server._handle as ListeningHandle | null) : null;

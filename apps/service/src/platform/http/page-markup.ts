@@ -5,7 +5,7 @@ export interface Markup {
 
 type Piece = string | number | Markup | readonly Markup[];
 
-/** HTML in which every value is escaped that is not markup already. */
+/** HTML in which every value is escaped, except values that are already Markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly Piece[]): Markup {
   const written = parts.map((part, index) => {
     const value = values[index];
@@ -41,7 +41,7 @@ export function prose(text: string): Markup {
   return html`${blocks}`;
 }
 
-/** Renders one line in the same way. */
+/** Renders one line, in which only `code` is marked up. */
 export function inline(text: string): Markup {
   return { markup: escaped(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>') };
 }

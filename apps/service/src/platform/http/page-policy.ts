@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-/** A source of a policy that permits exactly this text. */
+/** A source of a page's policy that permits exactly this text. */
 export const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * The parts of a page's policy that differ between pages: its own style and script, and what else it may load, and from
- * where.
+ * The parts of the policy that differ between pages: the page's own style and script, and the other content that it may
+ * load.
  */
 export interface PageNeeds {
   style: string;
@@ -15,7 +15,7 @@ export interface PageNeeds {
   more?: Readonly<Record<string, string>>;
 }
 
-/** The policy of a page that runs and shows only its own content. */
+/** The content security policy of a page that runs and shows only its own content. */
 export function pagePolicy({ style, script, more = {} }: PageNeeds): string {
   const directives = {
     'default-src': "'none'",

@@ -1,4 +1,4 @@
-/** The script of the page for passwords. The page permits no other, by its digest. */
+/** The script of the page for passwords. The page's policy permits only this script, by its digest. */
 export const passwordPageScript = `
 const at = (id) => document.getElementById(id);
 const parts = ['set', 'ask', 'done', 'asked'].map(at);

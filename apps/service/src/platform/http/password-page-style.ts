@@ -1,5 +1,6 @@
 /**
- * The style of the page for passwords. The page permits no other, by its digest. Controls are 48 px high, for thumbs.
+ * The style of the page for passwords. The page's policy permits only this style, by its digest. Buttons and fields are
+ * 48 px high, for thumbs.
  */
 export const passwordPageStyle = `
 :root { color-scheme: light dark; --text: #1b1f24; --soft: #57606a; --page: #f2f4f7; --card: #fff; --line: #8a94a0; --edge: #d5dbe1; --press: #0a58b8; --on-press: #fff; --good: #17693a; --bad: #b3261e; --bad-page: #fdecea; --note-page: #eaf1fb; }

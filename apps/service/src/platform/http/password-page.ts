@@ -4,7 +4,7 @@ import { pagePolicy, sendPage } from './page-policy.js';
 import { passwordPageScript } from './password-page-script.js';
 import { passwordPageStyle } from './password-page-style.js';
 
-/** The page may call only the server that it came from. */
+/** The page may send requests only to its own server. */
 const policy = pagePolicy({
   style: passwordPageStyle,
   script: passwordPageScript,
@@ -15,8 +15,9 @@ const policy = pagePolicy({
 export type CountRequest = onRequestHookHandler;
 
 /**
- * The target of the links in mails. It sets a password with the token after the #, which stays in the browser until the
- * password is sent. Without a token, or with an expired one, it asks for another link [R-AUT-3].
+ * Registers the page to which the links in mails lead. It sets a password with the token after the #; the browser sends
+ * this token only with the new password. Without a token, or with an expired one, the page offers to request another
+ * link [R-AUT-3].
  */
 export function registerPasswordPage(app: FastifyInstance, countRequest: CountRequest): void {
   const text = page();

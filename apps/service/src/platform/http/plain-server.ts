@@ -4,18 +4,21 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 export interface RequestTimes {
   /** How long a request may take to arrive, with its headers and its body. */
   requestMs: number;
-  /** How often Node checks this for HTTP/1.1: a request may take this much longer. */
+  /** The time between two checks of `requestMs` for HTTP/1.1. A request may take this much longer. */
   checkMs: number;
   /** How long an HTTP/1.1 connection stays open after a response. */
   idleMs: number;
 }
 
-/** Node's own limit for all headers of a request is 16 KiB; each operation limits its body. */
+/**
+ * Not limited here: all headers of a request, which Node itself limits to 16 KiB, and the body, which each operation
+ * limits.
+ */
 export const requestTimes: RequestTimes = { requestMs: 60_000, checkMs: 30_000, idleMs: 72_000 };
 
 /**
- * The names that Node's servers of HTTP/1.1 have for these times. Node swaps the first two if the headers' limit is
- * longer.
+ * These times under the names that Node's HTTP/1.1 servers use. Both of the first two are `requestMs`: Node swaps them
+ * if the limit of the headers is longer.
  */
 export function nodeTimes({ requestMs, checkMs, idleMs }: RequestTimes) {
   return {
@@ -26,7 +29,10 @@ export function nodeTimes({ requestMs, checkMs, idleMs }: RequestTimes) {
   };
 }
 
-/** The server of HTTP/1.1 in plain text. The application refuses a request without Host, with a body. */
+/**
+ * Creates the HTTP/1.1 server without TLS. It accepts a request without Host, so that the application can refuse it
+ * with a body.
+ */
 export function createPlainServer(handle: RequestListener, times = requestTimes): Server {
   const options = { requireHostHeader: false, ...nodeTimes(times) };
   return createServer(options, (request, response) => {

@@ -6,13 +6,13 @@ import { errorBody, rawErrorResponse } from './error-response.js';
 import { endRefusedSession } from './http2-session-end.js';
 
 const knownMethods = new Set(METHODS);
-/** Node's own limit for HTTP/1 [C-11]. */
+/** The most bytes of a request's headers: Node's own limit for HTTP/1 [C-11]. */
 const mostHeaderBytes = 16 * 1024;
 const allMethods = { allow: 'GET, HEAD, POST, PUT, PATCH, DELETE' };
 
 /**
- * Responds to requests that Node would answer itself with an empty body, or not at all [C-2]: CONNECT, because this is
- * not a proxy, and an unknown expectation, which may be ignored (RFC 9110 §10.1.1).
+ * Handles requests that Node would answer itself with an empty body, or not at all [C-2]. CONNECT is refused, because
+ * this is not a proxy. An unknown expectation is ignored, as RFC 9110 §10.1.1 permits.
  */
 export function answerForNode(server: Server | Http2SecureServer, newId: () => string): void {
   const refused = problem('method_not_allowed');
@@ -20,13 +20,13 @@ export function answerForNode(server: Server | Http2SecureServer, newId: () => s
     if (peer instanceof Http2ServerResponse) sendFault(peer, refused, newId(), allMethods);
     else peer.end(rawErrorResponse(refused, newId(), allMethods));
   });
-  // As any other request, with the same limits.
+  // Handled like any other request, with the same limits.
   server.on('checkExpectation', (request: unknown, response: unknown) => {
     server.emit('request', request, response);
   });
 }
 
-/** The faults that Node's HTTP/1 parser refuses but HTTP/2 accepts: an unknown method, headers above 16 KiB. */
+/** The faults that Node's HTTP/1 parser refuses but HTTP/2 accepts: an unknown method, and headers above 16 KiB. */
 export function http2Fault(request: IncomingMessage | Http2ServerRequest): Problem | null {
   if (!knownMethods.has(request.method ?? '')) return problem('malformed_request');
   let bytes = 0;
@@ -34,13 +34,13 @@ export function http2Fault(request: IncomingMessage | Http2ServerRequest): Probl
   return bytes > mostHeaderBytes ? problem('header_too_large') : null;
 }
 
-/** A correct client makes none of these faults. */
+/** A session with this many of these faults is ended. A correct client causes none. */
 const mostFaultsOfSession = 100;
 const faultsOf = new WeakMap<object, number>();
 
 /**
- * Sends one problem for a request that did not reach the application. A session with many of them accepts no further
- * requests.
+ * Sends one problem for a request that did not reach the application. A session that had many such requests accepts no
+ * more.
  */
 export function sendFault(
   response: Http2ServerResponse,

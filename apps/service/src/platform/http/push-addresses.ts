@@ -1,25 +1,25 @@
 import { isLoopback } from '../../listen-safety.js';
 
-/** The addresses for clients; null if the service does not know them. */
+/** The broker's addresses for clients; null if the service does not know them. */
 export interface PushAddresses {
   mqttUrl: string | null;
   websocketUrl: string | null;
 }
 
-/** The addresses for a caller who reached the service at this origin, `https://host[:port]`. */
+/** Returns the broker's addresses for a caller who called the service at this origin, `https://host[:port]`. */
 export type AddressPush = (origin: string) => PushAddresses;
 
 export interface PushPlaces {
-  /** Addresses from settings; they take precedence. */
+  /** Addresses from the settings. They replace the computed addresses. */
   publicUrl: string | null;
   publicWebsocketUrl: string | null;
-  /** The ports of the embedded broker, null if it does not listen; or the address of the external broker. */
+  /** The ports of the embedded broker, each null if it does not listen; or the address of the external broker. */
   broker: { port: number | null; tlsPort: number | null } | { url: string | null };
 }
 
 /**
- * The broker's address contains the host under which the caller knows the service [C-4]. Plain MQTT is served only
- * within the machine. Other callers get MQTT over TLS, or the WebSocket of the HTTP port.
+ * The address of the embedded broker contains the host that the caller used to call the service [C-4]. Plain MQTT works
+ * only within this machine. Other callers get MQTT over TLS, or the WebSocket of the HTTP port.
  */
 export function createPushAddresses({ publicUrl, publicWebsocketUrl, broker }: PushPlaces): AddressPush {
   return (origin) => {
@@ -37,5 +37,5 @@ function ownUrl(hostname: string, { port, tlsPort }: { port: number | null; tlsP
   return port !== null && isNear ? `mqtt://${hostname}:${port}` : null;
 }
 
-/** For a service without a broker. */
+/** The addresses of a service without a broker. */
 export const nowhere: AddressPush = () => ({ mqttUrl: null, websocketUrl: null });

@@ -1,4 +1,4 @@
-/** The style of the push reference. The page permits no other, by its digest. */
+/** The style of the push reference. The page's policy permits only this style, by its digest. */
 export const pushPageStyle = `
 :root { color-scheme: light dark; --text: #1b1f24; --soft: #57606a; --page: #fff; --panel: #f5f7f9; --line: #d5dbe1; --link: #0a58b8; }
 @media (prefers-color-scheme: dark) { :root { --text: #e7ebef; --soft: #9aa5b1; --page: #10151b; --panel: #1a2129; --line: #333d48; --link: #7cb6ff; } }
@@ -44,8 +44,8 @@ figure button { position: absolute; top: .5rem; right: .5rem; min-height: 2rem; 
 `;
 
 /**
- * Adds a button to each example if the browser lets a page write to the clipboard; without it, readers select the
- * example by hand.
+ * Adds a button to each example, which copies it, if the browser lets a page write to the clipboard. Without the
+ * button, readers select the example by hand.
  */
 export const pushPageScript = `
 if (navigator.clipboard) {

@@ -6,7 +6,7 @@ import { referenceNavigation } from './reference-navigation.js';
 
 export const pushPagePolicy = pagePolicy({ style: pushPageStyle, script: pushPageScript });
 
-/** The AsyncAPI document as a page for people: how to connect, and each kind of message. */
+/** The AsyncAPI document as a page for people. It shows how to connect, and each kind of message. */
 export function pushPage(document: unknown): string {
   const page = html`<!doctype html>
 <html lang="en">
@@ -191,7 +191,7 @@ function recordsAt(value: unknown, ...path: readonly string[]): [string, unknown
   return isRecord(found) ? Object.entries(found) : [];
 }
 
-/** Resolves a reference of the document, even if it leads to further references. */
+/** Follows a reference of the document until it reaches a value. */
 function resolved(document: unknown, value: unknown): unknown {
   const reference = textAt(value, '$ref');
   return reference === '' ? value : resolved(document, at(document, ...reference.split('/').slice(1)));

@@ -9,8 +9,8 @@ import { isStorable } from './json-body.js';
 export type TextReader = (raw: Readonly<Record<string, unknown>>) => Checked<unknown>;
 
 /**
- * The replacement for percent-encoded bytes that are not UTF-8. A search with it would find something other than the
- * caller meant.
+ * The character that replaces percent-encoded bytes that are not UTF-8. A search with this character would find
+ * something other than the caller meant.
  */
 const unreadable = '\uFFFD';
 const notUtf8 = 'This parameter is not UTF-8: letters beyond ASCII are percent-encoded as UTF-8.';
@@ -18,8 +18,8 @@ const notUtf8 = 'This parameter is not UTF-8: letters beyond ASCII are percent-e
 const wholeNumber = /^-?[0-9]{1,15}$/;
 
 /**
- * A reader for query parameters. It converts only whole numbers and booleans, and only if the schema has these types. A
- * repeated parameter is refused; `key` is the parameter's name.
+ * A reader for query parameters. It converts only whole numbers and booleans, and only if the schema has these types.
+ * It refuses a repeated parameter. The `key` of a problem is the parameter's name.
  */
 export function queryReader(schema: TObject): TextReader {
   const check = shapeCheck(schema);
@@ -27,7 +27,7 @@ export function queryReader(schema: TObject): TextReader {
     Object.entries(nodeOf(schema).properties ?? {}).map(([name, each]) => [name, each.type]),
   );
   return (raw) => {
-    // Without a prototype, so that `__proto__` is an ordinary name.
+    // An object without a prototype, so that `__proto__` is an ordinary name.
     const value: Record<string, unknown> = Object.create(null);
     const problems: Problem[] = [];
     for (const [name, text] of Object.entries(raw)) {
@@ -54,7 +54,7 @@ const typeNames: Readonly<Record<string, string>> = {
   boolean: 'true or false',
 };
 
-/** The faults with the names of parameters as keys. */
+/** The checked value, or the faults with the names of parameters as their keys. */
 function named(
   check: ShapeCheck<TObject>,
   value: unknown,
@@ -75,8 +75,8 @@ function named(
 }
 
 /**
- * A reader for path parameters. A malformed identifier cannot name an existing resource, so the response is 404 as for
- * every unknown resource. Every caller gets it, because the request itself shows the fault.
+ * A reader for path parameters. A malformed identifier cannot name an existing resource. So the response is 404, as for
+ * every unknown resource. Every caller may get this response, because the request itself shows the fault.
  */
 export function pathReader(schema: TObject): TextReader {
   const check = shapeCheck(schema);

@@ -7,7 +7,7 @@ const places = [
   ['/docs/problems/', 'Error codes'],
 ] as const;
 
-/** The links between the pages below `/docs/`; `path` is the page that shows them. */
+/** The links between the pages below `/docs/`; `path` is the current page. */
 export function referenceNavigation(path: string): Markup {
   const links = places.map(([address, name]) =>
     address === path

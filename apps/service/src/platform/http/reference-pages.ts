@@ -18,7 +18,7 @@ export interface ReferenceParts {
   rates: RequestRates;
 }
 
-/** The addresses for clients, and the prefix of topics. */
+/** The broker's addresses for clients, and the prefix of topics. */
 export interface PushReferenceParts {
   addressPush: AddressPush;
   topicPrefix: string;

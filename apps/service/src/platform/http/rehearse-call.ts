@@ -9,9 +9,9 @@ export function isDryRun(query: unknown): boolean {
 }
 
 /**
- * Does the work of a call in a transaction and always rolls it back, so a trial finds the same faults and the same
- * result as the call. Only the body of the reply remains, with `validated_only`. A tag or a token of a state that was
- * rolled back must not be sent.
+ * Does the work of a call in a transaction and always rolls it back. So a trial finds the same faults and the same
+ * result as the call. The reply has no headers, because a tag or a token of a state that was rolled back must not be
+ * sent. Its body contains `validated_only`.
  */
 export async function rehearse(ctx: Context, work: (ctx: Context) => Promise<Reply>): Promise<Reply> {
   return trialReply(await undone(ctx, work));
@@ -19,8 +19,8 @@ export async function rehearse(ctx: Context, work: (ctx: Context) => Promise<Rep
 
 /**
  * The same for work with its own transactions: each of them is rolled back at its end. No transaction surrounds all of
- * them, because it would keep its locks and delay the event feed for the whole time. So one part does not see the
- * effects of another.
+ * them, because it would keep its locks and delay the event feed for the whole time. So one part of the work does not
+ * see what another part has written.
  */
 export async function rehearseInPieces(ctx: Context, work: (ctx: Context) => Promise<Reply>): Promise<Reply> {
   return trialReply(await work({ ...ctx, inTransaction: (piece) => undone(ctx, piece) }));
@@ -31,7 +31,7 @@ function trialReply({ status, body, links }: Reply): Reply {
   return { status: status === 201 ? 200 : status, body: said, links, headers: {} };
 }
 
-/** Carries the result out of a transaction that is rolled back. */
+/** Thrown to roll back a transaction; contains the result of the work. */
 class Rehearsed<Result> extends Error {
   readonly result: Result;
 

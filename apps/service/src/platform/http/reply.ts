@@ -4,7 +4,7 @@ import { basePath } from '@fleet/contract/ground/operation';
 import type { Context } from '../../context.js';
 import type { Compress } from './accepted-coding.js';
 
-/** A link of a response, by its relation. */
+/** A link of a response. `rel` is its relation. */
 export interface LinkValue {
   rel: string;
   href: string;
@@ -13,37 +13,38 @@ export interface LinkValue {
 /** A response before it is sent: JSON text, bytes, a stream, or nothing. */
 export interface Reply {
   status: number;
-  /** With `links`: the JSON text of an object without its closing brace. */
+  /** If the reply has `links`, this is the JSON text of an object without its closing brace. */
   body: string | Buffer | null;
-  /** Paths. When the response is sent, they become addresses under the origin that the caller used. */
+  /** Links with paths. When the response is sent, the paths become addresses at the origin that the caller used. */
   links: readonly LinkValue[] | null;
   headers: Readonly<Record<string, string>>;
-  /** The body, if it is produced while it is read; `body` is null then. */
+  /** A body that is produced while it is read; then `body` is null. */
   stream?: Readable;
   /**
-   * Returns the body in a coding, if compressed bodies are cached; without it, the body is compressed when it is sent.
+   * Returns the compressed body in a coding, if compressed bodies are cached. Otherwise the body is compressed when it
+   * is sent.
    */
   compress?: Compress;
   /**
-   * The text that the `ETag` is computed from, if the body also contains the time of reading; otherwise the body is
+   * The text from which the `ETag` is computed, if the body also contains the time of reading. By default, the body is
    * used.
    */
   tagText?: string;
-  /** What is stored for a repeated call instead of a body with a secret [C-1]. */
+  /** The body that is stored for a repeated call, if the body itself contains a secret [C-1]. */
   bodyAgain?: string;
   /**
-   * Work that must run outside any transaction and still before the response; it is bounded in time and never
+   * Work that runs outside any transaction, but before the response is sent. It ends after a limited time and never
    * fails. Its context is that of the request, outside any transaction.
    */
   afterCommit?: (ctx: Context) => Promise<void>;
 }
 
 type ReplyOptions = Partial<Pick<Reply, 'status' | 'headers' | 'afterCommit'>> & {
-  /** The effect of the call, next to `data` [C-10]. */
+  /** The effect of the call, a member of the body beside `data` [C-10]. */
   result?: string;
 };
 
-/** A link below the organisation's part of the base address. */
+/** A link to a path below the organisation's part of the base address. */
 export function link(rel: string, organisationId: string, path: string): LinkValue {
   return { rel, href: `${basePath}/${organisationId}${path}` };
 }
@@ -53,7 +54,7 @@ export function resource(data: unknown, links: readonly LinkValue[], options: Re
   return linked(`{"data":${JSON.stringify(data)}`, links, options);
 }
 
-/** The same for a resource that is stored as rendered JSON text: it is sent unchanged and never parsed. */
+/** The same for a resource that is stored as rendered JSON text. This text is sent unchanged and never parsed. */
 export function storedResource(
   document: string,
   links: readonly LinkValue[],
@@ -74,7 +75,7 @@ export function receiptedResource(
 
 /**
  * Envelope of a page of a collection, with the links to the other pages [R-ENV-5][C-1]. If the collection uses a
- * cursor, `next` contains what the next link adds to the query, and is null on the last page.
+ * cursor, `next` is what the next link adds to the query; it is null on the last page.
  */
 export function page(
   data: readonly unknown[],
@@ -94,7 +95,7 @@ export function page(
   );
 }
 
-/** The same for items that are rendered JSON texts: they are sent unchanged and never parsed. */
+/** The same for items that are rendered JSON texts. These are sent unchanged and never parsed. */
 export function pageOfTexts(
   texts: readonly string[],
   pagination: Pagination,
@@ -120,23 +121,23 @@ export function pageOfTexts(
   return linked(`{"pagination":${JSON.stringify(pagination)},"data":[${texts.join(',')}]`, links, {});
 }
 
-/** A part of a feed that is read from a position on. */
+/** A part of a feed, which begins after the position that the caller sent. */
 export interface FeedPart<Item = unknown> {
   data: readonly Item[];
   pageSize: number;
-  /** How many items follow the position at which the part begins, as far as they are counted. */
+  /** How many items come after the position at which the part begins, as far as they are counted. */
   total: number;
   /** The position after this part. */
   nextCursor: string;
-  /** More items can be read at once. */
+  /** Whether further items can be read immediately. */
   isMore: boolean;
-  /** `nextCursor` contains the time of reading, so it differs even if nothing has changed. */
+  /** Whether `nextCursor` contains the time of reading. Then it differs even if nothing has changed. */
   isCursorOfMoment?: boolean;
 }
 
 /**
- * Envelope of a feed. `cursorName` is the parameter for `next_cursor`. The position replaces the page number, so the
- * response is always the first page of the items after it [C-1].
+ * Envelope of a feed. `cursorName` is the parameter that repeats the value of `next_cursor`. The position replaces the
+ * page number. So the response is always page 1 of the items after the position [C-1].
  */
 export function feedPart(
   part: FeedPart,
@@ -164,7 +165,7 @@ export function empty(status: number, headers: Readonly<Record<string, string>> 
   return { status, body: null, links: null, headers };
 }
 
-/** A response with these bytes; `compress` returns them in a coding. */
+/** A response with these bytes. `compress` returns them in a coding. */
 export function bytes(body: Buffer, headers: Readonly<Record<string, string>>, compress?: Compress): Reply {
   return { status: 200, body, links: null, headers, ...(compress === undefined ? {} : { compress }) };
 }

@@ -19,20 +19,21 @@ interface ReadInput {
   params: unknown;
   query: unknown;
   body: unknown;
-  /** The faults of the form; the body is then completed as far as possible. */
+  /** The faults of the form. `body` then contains what could be completed. */
   faulty: FaultyInput | null;
 }
 
 /**
- * Reads and checks path, query, If-Match and body; all faults except those of the path are reported together [C-2].
- * Refuses with them, unless the valid parts of the request are enough to judge the call.
+ * Reads and checks path, query, If-Match and body. Faults of the path are refused alone; all other faults are reported
+ * together [C-2]. If the valid parts of the request are enough to judge the call, it returns the faults instead of
+ * refusing.
  */
 export function inputReader(operation: Operation): (request: FastifyRequest) => ReadInput {
   const params = operation.params ? pathReader(operation.params) : null;
   const query = operation.query ? queryReader(operation.query) : queryless;
   const body = bodyReader(operation);
   const takesTag = operation.problems.includes('version_mismatch');
-  // Other operations check secrets, and a trial would be a guess at one.
+  // Other operations check secrets, and their trial would be an attempt to guess a secret.
   const isTriable = operation.body !== undefined && operation.path.includes('{organisationId}');
   return (request) => {
     const path = params?.(request.params as Record<string, unknown>);
@@ -61,7 +62,7 @@ type Read = { ok: true; value: unknown } | FaultyRead;
 interface FaultyRead {
   ok: false;
   problems: Problem[];
-  /** Completes what could be parsed of a JSON body. */
+  /** Completes the parts of a JSON body that could be parsed. */
   completion?: () => Completion | null;
 }
 
@@ -73,7 +74,7 @@ function queryless(raw: Readonly<Record<string, unknown>>): Read {
 const readUnless = (fault: Problem | null): Read =>
   fault === null ? { ok: true, value: undefined } : { ok: false, problems: [fault] };
 
-/** Tells a caller who sends an API key to the users' log-in where to send it; undefined in other cases. */
+/** A hint for a caller who sends an API key to the users' log-in: where to send the key. Undefined in other cases. */
 function bodyNeeded({ access }: Operation, { headers }: FastifyRequest): string | undefined {
   const isKeyHolder = access === 'public' && headers['x-api-key'] !== undefined;
   return isKeyHolder
@@ -108,7 +109,10 @@ function bodyReader(operation: Operation): (request: FastifyRequest) => Read {
   };
 }
 
-/** Without the bytes, a trial may still find that the caller may not make the call. */
+/**
+ * A reader of bodies that are not JSON. If the bytes are missing, a trial may still find that the caller may not make
+ * the call.
+ */
 function wholeBodyReader(media: readonly string[]): (request: FastifyRequest) => Read {
   const completion = () => ({ value: noBytes, replaced: [''] });
   const missing = problem('body_required', undefined, `This call needs a body: ${media.join(' or ')}.`);
@@ -125,7 +129,7 @@ export function mediaOf({ consumes, method }: Operation): readonly string[] {
   return consumes ?? (method === 'PATCH' ? patchMedia : json);
 }
 
-/** True if a caller without a token may call the operation. */
+/** Returns whether a caller without a token may call the operation. */
 export function takesStrangers({ access, bodyProof }: Operation): boolean {
   return access === 'public' || bodyProof !== undefined;
 }

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestQueue } from './request-queue.js';
 
-/** Figures of one process for Prometheus. */
+/** The metrics of one process for Prometheus. */
 export interface Metrics {
   registry: Registry;
-  /** Counts and times every response of the app, by operation and class of status. */
+  /** Counts every response of the app and measures its time, by operation and class of status. */
   observe(app: FastifyInstance): void;
-  /** Shows how many requests run, how many wait, and how many were refused because no place was free. */
+  /** Reports how many requests run, how many wait, and how many were refused because no place was free. */
   observeQueue(queue: Pick<RequestQueue, 'figures'>): void;
 }
 
-/** In seconds; a read takes much less than one millisecond, a submission a few. */
+/** In seconds. A read takes much less than one millisecond, a submission a few milliseconds. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 export function createMetrics(): Metrics {

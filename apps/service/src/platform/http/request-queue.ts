@@ -2,10 +2,10 @@ import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 import { createRequestTurns, type RequestTurns } from './request-turns.js';
 
-/** Phones deliver records that exist nowhere else, so their requests run first. */
+/** Who sends a request. Phones send records that exist nowhere else, so their requests run first. */
 export type RequestRank = 'phone' | 'other';
 
-/** Whose request it is. */
+/** The organisation, caller and rank for which a request counts. */
 export interface RequestOwner {
   organisation: string;
   caller: string;
@@ -13,34 +13,40 @@ export interface RequestOwner {
 }
 
 export interface QueueRules {
-  /** Requests that run at the same time, and how many of them may come from other callers than phones. */
+  /**
+   * The most requests that run at the same time (`width`), and how many of them may come from callers that are not
+   * phones.
+   */
   width: number;
   othersWidth: number;
-  /** Requests of one organisation that run at the same time while another organisation waits. */
+  /** The most requests of one organisation that run at the same time while another organisation waits. */
   perOrganisation: number;
   /**
-   * Requests of one organisation that run at the same time, even if no other waits: the last place is for another
-   * organisation's first request.
+   * The most requests of one organisation that run at the same time, even if no other organisation waits. The last
+   * place stays free for another organisation's first request.
    */
   placesOfOrganisation: number;
   /**
-   * Requests of one organisation that are not from phones and run at the same time, even if no other waits. The
-   * other places stay free for other organisations, because a batch can run longer than their requests may wait.
+   * The most requests of one organisation that are not from phones and run at the same time, even if no other
+   * organisation waits. The other places stay free for other organisations: a batch can run longer than their requests
+   * may wait.
    */
   othersPerOrganisation: number;
-  /** Requests of one caller that run at the same time. */
+  /** The most requests of one caller that run at the same time. */
   perCaller: Readonly<Record<RequestRank, number>>;
-  /** How many may wait for a place, and for how many milliseconds. */
+  /** How many requests may wait for a place, and for how many milliseconds. */
   mostWaiting: Readonly<Record<RequestRank, number>>;
   longestWaitMs: Readonly<Record<RequestRank, number>>;
 }
 
 export interface RequestQueue {
-  /** Refuses with `unavailable` if so many requests wait that this one cannot run in time. */
+  /** Refuses with `unavailable` if the queue is full and no other organisation has more waiting requests. */
   refuseWhenFull(owner: RequestOwner): void;
-  /** Resolves when the request may run; null means immediately. Rejects with a Refusal if it waited too long. */
+  /**
+   * Resolves when the request may run; null if it may run immediately. Rejects with a Refusal if it waited too long.
+   */
   enter(owner: RequestOwner): Promise<void> | null;
-  /** Ends a request that `enter` admitted. */
+  /** Records the end of a request that `enter` admitted. */
   leave(owner: RequestOwner): void;
   figures(): { atWork: number; waiting: number; shed: number };
 }
@@ -61,10 +67,11 @@ const ranks: readonly RequestRank[] = ['phone', 'other'];
 const anyOrganisation = () => true;
 
 /**
- * Limits the requests that run in this process. A caller with more than its own share waits in its own queue, however
- * long its other requests take. If the process has no free place, there is one queue for each rank, in which
- * organisations take turns. A request that waited too long is refused: a quick 503 is better for all than a late
- * response. If a queue is full, the organisation with most waiting requests loses one.
+ * Limits the requests that run in this process. A caller with more requests than its share has its own queue, in which
+ * they wait without a time limit until its other requests end. If the process has no free place, requests wait in one
+ * queue for each rank, in which organisations take turns. A request in such a queue is refused when it has waited too
+ * long: a quick 503 is better for all callers than a late response. If such a queue is full, the organisation with most
+ * waiting requests loses one.
  */
 export function createRequestQueue(rules: QueueRules, now: () => number): RequestQueue {
   const lines = new Map<string, CallerLine>();
@@ -108,7 +115,7 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
     if (own.phone + own.other === 0) atWorkOf.delete(organisation);
   };
 
-  /** Starts a request whose caller has a free place, or makes it wait for a place of the process. */
+  /** Starts a request that is within its caller's share, or makes it wait for a place of the process. */
   const place = (ticket: Ticket): void => {
     const { rank } = ticket;
     const queue = turns[rank];
@@ -124,7 +131,7 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
     ticket.refuse(refusal());
     endOf(ticket.caller);
   };
-  /** Frees the caller's own place and gives it to the next request in its queue. */
+  /** Ends the part of the caller's share that a request used, and starts the next request in the caller's own queue. */
   const endOf = (caller: string): void => {
     const line = lines.get(caller);
     if (line === undefined) return;
@@ -133,7 +140,10 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
     line.atWork -= 1;
     if (line.atWork === 0) lines.delete(caller);
   };
-  /** First the organisations below their share, then all; of each, phones first. */
+  /**
+   * Starts waiting requests: first those of organisations below their share, then those of all. Phones come first in
+   * each case.
+   */
   const fill = (): void => {
     for (const mayRun of [isBelowShare, anyOrganisation]) {
       for (const rank of ranks) {
@@ -197,13 +207,13 @@ export function createRequestQueue(rules: QueueRules, now: () => number): Reques
 }
 
 const halfLifeMs = 2_000;
-/** Whenever the number of recent refusals grows by this many, the range of retry times becomes a second wider. */
+/** If the number of recent refusals rises by this many, the range of retry times becomes a second wider. */
 const refusalsPerSecond = 50;
 const longestRetrySeconds = 30;
 
 /**
- * Counts recent refusals, and chooses a random retry time from a range that grows with them, so that not all callers
- * retry at once.
+ * Counts recent refusals. It chooses a random retry time from a range that grows with their number, so that not all
+ * callers retry at the same moment.
  */
 function createPressure(now: () => number) {
   let refused = 0;

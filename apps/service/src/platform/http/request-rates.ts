@@ -7,29 +7,35 @@ import { endRefusedConnection } from './refused-connection.js';
 import type { RequestRank } from './request-queue.js';
 
 /**
- * Counts requests and returns the caller's remaining number; refuses with `rate_limited` when there are none [C-11].
+ * Counts requests, and sets headers with the number that the caller has left. Refuses with `rate_limited` when none is
+ * left [C-11].
  */
 export interface RequestRates {
   count(reply: FastifyReply, caller: string): void;
-  /** Counts requests without a known caller. With IPv6, a network of 64 bits counts as one address, here and below. */
+  /** Counts requests without a known caller. In all methods, an IPv6 network of 64 bits counts as one address. */
   countAddress(reply: FastifyReply, address: string): void;
-  /** Counts requests for health, metrics and pages at the server’s root separately, with three times the limit. */
+  /**
+   * Counts requests for health, metrics and the pages at the server's root. Their count is separate and has three times
+   * the limit.
+   */
   countRoot(reply: FastifyReply, address: string): void;
   /**
-   * Counts a file of a page by its size, for the caller's address. A phone loads about 30 files at once, and many
-   * phones may share an address. A file of up to 32 KiB counts as one request, one of 1 MiB as 32.
+   * Counts a file of a page for the caller's address. A file of up to 32 KiB counts as one request, one of 1 MiB as 32.
+   * Their count is separate, because a phone loads about 30 files at the same time, and many phones may share an
+   * address.
    */
   countFile(reply: FastifyReply, address: string, bytes: number): void;
-  /** Counts the bytes of bodies, because most of them are stored; images have their own quota. */
+  /** Counts the bytes of bodies, because most of them are stored. Images have their own quota. */
   countBytes(caller: string, rank: RequestRank, bytes: number): void;
-  /** Counts what a change has stored beyond its body. Never refuses this change, only later ones. */
+  /** Counts the bytes that a change has stored in addition to its body. Never refuses this change, only later ones. */
   noteBytes(caller: string, rank: RequestRank, bytes: number): void;
 }
 
 const mebibyte = 1024 * 1024;
 const hourMs = 3_600_000;
 /**
- * The factor for files of pages: 12,000 a minute by default, enough for 200 phones that load a page for the first time.
+ * Files of pages have this many times the limit of requests: 12,000 a minute by default, enough for 200 phones that
+ * load a page for the first time.
  */
 const filesFactor = 20;
 const fileUnitBytes = 32 * 1024;
@@ -41,7 +47,7 @@ const ordinaryBytes: BytesPerHour = {
   other: 2_048 * mebibyte,
 };
 
-/** One count per caller: the owner of the token, or the address if there is no token yet. */
+/** Creates the counts. Each caller has its own: the owner of the token, or the address if there is no token yet. */
 export function createRequestRates(
   requestsPerMinute: number,
   now: () => number,

@@ -1,37 +1,39 @@
-/** A request that waits, and for whom. */
+/** A waiting request, with the organisation and the caller that sent it. */
 interface WaitingRequest {
   organisation: string;
   caller: string;
-  /** Milliseconds since 1970. */
+  /** The time at which it began to wait, in milliseconds of any clock. */
   sinceMs: number;
 }
 
 /** Waiting requests. Organisations take turns, and so do the callers of each organisation. */
 export interface RequestTurns<T extends WaitingRequest> {
   size(): number;
-  /** Whether no other organisation has more waiting requests. */
+  /** Returns false if another organisation has more waiting requests. */
   hasMost(organisation: string): boolean;
   add(request: T): void;
-  /** Takes the next request of the next organisation that `mayRun` accepts. */
+  /** Removes and returns the next request of the next organisation that `mayRun` accepts. */
   next(mayRun: (organisation: string) => boolean): T | undefined;
-  /** Takes the latest request of the caller with most requests, in the organisation with most. */
+  /**
+   * Removes and returns the latest request of the caller with most requests, in the organisation with most requests.
+   */
   takeFromLongest(): T | undefined;
-  /** Takes the requests that have waited since `latestMs` or longer. */
+  /** Removes and returns the requests that have waited since `latestMs` or longer. */
   takeLate(latestMs: number): T[];
 }
 
 interface Line<T> {
   size: number;
-  /** The first caller is the next one. */
+  /** The first caller in this map is the next one. */
   callers: Map<string, T[]>;
 }
 
 export function createRequestTurns<T extends WaitingRequest>(): RequestTurns<T> {
-  /** The first organisation is the next one. */
+  /** The first organisation in this map is the next one. */
   const lines = new Map<string, Line<T>>();
   let size = 0;
 
-  /** Removes what is empty after a request was taken, and moves the caller and the organisation to the end. */
+  /** After a request was removed, moves its caller and its organisation to the end, or deletes what is empty now. */
   const afterTurn = (organisation: string, line: Line<T>, caller: string, requests: T[]): void => {
     line.callers.delete(caller);
     if (requests.length > 0) line.callers.set(caller, requests);
@@ -99,7 +101,7 @@ export function createRequestTurns<T extends WaitingRequest>(): RequestTurns<T> 
   };
 }
 
-/** The entry with the greatest size; the later one of equal entries. */
+/** The entry with the greatest size; of several such entries the last one. */
 function longest<V>(entries: Map<string, V>, sizeOf: (value: V) => number): [string, V] | undefined {
   let found: [string, V] | undefined;
   for (const entry of entries) {

@@ -2,11 +2,11 @@ import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 import { type Answer, whenEnded } from './answer-end.js';
 
-/** Counts the current requests of each caller and organisation, from their admission to the end of the response. */
+/** Counts the running requests of each caller and organisation, from their admission to the end of the response. */
 export interface RequestsUnderWay {
   /**
-   * Refuses with `rate_limited` if they already have `most` current requests. The request counts until `answer` has
-   * ended.
+   * Counts a request until `answer` has ended. Refuses with `rate_limited` if the caller or organisation with this key
+   * already has `most` running requests.
    */
   enter(key: string, most: number, answer: Answer, whose?: 'caller' | 'organisation'): void;
 }

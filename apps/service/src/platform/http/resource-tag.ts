@@ -3,7 +3,7 @@ import { Refusal } from '../../context.js';
 import { etagOf } from './entity-tag.js';
 import { ifMatchFits } from './if-match.js';
 
-/** The value of `ETag` for a representation; the same members in the same order give the same tag [C-1]. */
+/** The value of `ETag` for a representation. The same members in the same order have the same tag [C-1]. */
 export function resourceTag(representation: object): string {
   return etagOf(JSON.stringify(representation));
 }

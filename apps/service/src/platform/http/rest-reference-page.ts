@@ -14,14 +14,16 @@ import { hashOf, pagePolicy, sendPage } from './page-policy.js';
 import { referenceNavigation } from './reference-navigation.js';
 
 /**
- * The viewer's program, from its package. The package's plugin for Fastify would load an unused parser: 14 MB, while
- * the idle service needs 150.
+ * The file of the viewer's program, in its package. The package also has a plugin for Fastify, but this would load an
+ * unused parser of 14 MB, while the idle service needs 150 MB.
  */
 const program = fileURLToPath(
   new URL('js/standalone.js', import.meta.resolve('@scalar/fastify-api-reference')),
 );
 
-/** Shows only the reference itself, without the vendor's services, and without requests to other servers. */
+/**
+ * The viewer shows only the reference itself, without its vendor's services, and sends no requests to other servers.
+ */
 const settings = {
   url: '/openapi.json',
   documentDownloadType: 'json',
@@ -31,7 +33,7 @@ const settings = {
   telemetry: false,
   agent: { disabled: true },
 };
-/** The program is loaded when the page has been painted, because reading it keeps a slow machine busy for seconds. */
+/** Loads the program only after the page has been painted, because parsing it keeps a slow machine busy for seconds. */
 const begin = `requestAnimationFrame(() => setTimeout(() => {
   const program = document.createElement('script');
   program.src = '/docs/js/scalar.js';
@@ -40,7 +42,7 @@ const begin = `requestAnimationFrame(() => setTimeout(() => {
   document.head.append(program);
 }));`;
 
-/** The viewer has its own style for everything inside it. */
+/** The style around the viewer, which has its own style inside. */
 const style = `
 :root { color-scheme: light dark; --nav-text: #1b1f24; --nav-page: #fff; --nav-line: #d5dbe1; --nav-link: #0a58b8; --scalar-custom-header-height: 3rem; }
 @media (prefers-color-scheme: dark) { :root { --nav-text: #e7ebef; --nav-page: #10151b; --nav-line: #333d48; --nav-link: #7cb6ff; } }
@@ -75,7 +77,7 @@ const page = html`<!doctype html>
 </html>
 `.markup;
 
-/** The viewer writes its own styles, and makes images from its own data. */
+/** The viewer creates its own styles, and creates images from its own data. */
 const policy = pagePolicy({
   style: '',
   script: '',
@@ -88,7 +90,7 @@ const policy = pagePolicy({
   },
 });
 
-/** Registers the OpenAPI document as a page for people [C-13]. */
+/** Registers the page that shows the OpenAPI document to people [C-13]. */
 export function registerRestReferencePage(app: FastifyInstance, counted: RouteShorthandOptions): void {
   app.get('/docs', counted, (_request, reply) => reply.redirect('/docs/', 301));
   app.get('/docs/', counted, (_request, reply) => sendPage(reply, page, policy));
@@ -104,8 +106,8 @@ export function registerRestReferencePage(app: FastifyInstance, counted: RouteSh
 }
 
 /**
- * Reads a file at the first request and keeps it in memory. Strangers may read it very slowly, and an open file for
- * each of them would use up the descriptors.
+ * Reads a file at the first request and keeps it in memory. Otherwise strangers could read it very slowly, each with an
+ * open file, and use up the file descriptors.
  */
 function readOnce(path: string): () => Promise<CompressedBytes> {
   let kept: Promise<CompressedBytes> | null = null;
@@ -118,7 +120,10 @@ function readOnce(path: string): () => Promise<CompressedBytes> {
   };
 }
 
-/** The compressed forms that `scripts/build-pages.mjs` wrote; if there are none, they are made when they are needed. */
+/**
+ * The folder of the compressed forms that `scripts/build-pages.mjs` wrote. If a form is missing, the service compresses
+ * the file itself.
+ */
 const built = new URL('../../../site/', import.meta.url);
 
 async function readCompressed(path: string): Promise<CompressedBytes> {

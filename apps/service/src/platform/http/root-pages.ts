@@ -7,15 +7,15 @@ import { serviceIcon } from './service-icon.js';
 
 /** What the pages at the server's root need, in addition to the references [C-13]. */
 export interface RootPageParts extends ReferenceParts {
-  /** The public keys of our tokens, for brokers and others who check tokens themselves [C-3]. */
+  /** The public keys for the service's tokens. Brokers and other programs check tokens with them [C-3]. */
   jwks(): Promise<unknown>;
-  /** Each dependency by name: null if it works, otherwise the fault. */
+  /** Each dependency by name, with null if it works, otherwise with its fault. */
   readiness(): Promise<Readonly<Record<string, string | null>>>;
-  /** Text of the Prometheus exposition and its content type. */
+  /** The metrics in the text format of Prometheus, and the content type of this format. */
   metrics(): Promise<{ text: string; contentType: string }>;
 }
 
-/** Registers health, metrics, keys, the references, and the page for the links in mails. */
+/** Registers health, metrics, keys, the references, and the page to which the links in mails lead. */
 export function registerRootPages(app: FastifyInstance, parts: RootPageParts): void {
   const countRoot: CountRequest = (request, reply, done) => {
     try {
@@ -29,7 +29,7 @@ export function registerRootPages(app: FastifyInstance, parts: RootPageParts): v
   const json = (reply: FastifyReply, value: unknown) =>
     reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(value));
 
-  // A browser that opens the address gets the reference.
+  // A person who opens the server's address in a browser gets the reference.
   app.get('/', counted, (_request, reply) => reply.redirect('/docs', 302));
   app.get('/favicon.ico', counted, (_request, reply) =>
     reply

@@ -1,6 +1,6 @@
 /**
- * The icon of the service's pages; browsers ask for `/favicon.ico` whatever the page says, and show any type of
- * image.
+ * The icon of the service's pages. Every browser requests `/favicon.ico`, even if the page names another icon, and
+ * accepts any image type there.
  */
 export const serviceIcon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">
   <rect width="32" height="32" rx="6" fill="#0b4aa2"/>

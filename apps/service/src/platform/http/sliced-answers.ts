@@ -1,17 +1,18 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Larger bodies are sent in slices. */
+/** In bytes. Larger bodies are sent in slices. */
 export const mostWhole = 128 * 1024;
-/** Bytes, or characters of a text. */
+/** The length of a slice: bytes of a Buffer, or characters of a text. */
 const sliceLength = 32 * 1024;
 
-/** Called with the bytes of a large response before it is sent; refuses it by throwing. */
+/** Called before a large response is sent, with its number of bytes. Throws to refuse it. */
 export type AdmitAnswer = (request: FastifyRequest, reply: FastifyReply, bytes: number) => void;
 
 /**
- * Sends large responses slice by slice, each when the connection has accepted the previous one. Node and TLS would copy
- * a whole response at once: with a hundred clients that requested the reference and read nothing, that took 280 MB.
+ * Sends a large response slice by slice. Each slice is sent when the connection has accepted the previous one.
+ * Otherwise Node and TLS would copy the whole response. A hundred clients that requested the reference and read nothing
+ * then occupied 280 MB.
  */
 export function sliceLargeAnswers(app: FastifyInstance, admit: AdmitAnswer): void {
   app.addHook('onSend', (request, reply, payload, done) => {
@@ -33,11 +34,14 @@ export function* slicesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += sliceLength) yield bytes.subarray(at, at + sliceLength);
 }
 
-/** Encodes each slice only when it is sent, because many responses may share the text itself. */
+/**
+ * Encodes each slice only when it is sent. Many responses may share one text, and its encoded bytes would need memory
+ * for each response.
+ */
 export function* slicesOfText(text: string): Generator<Buffer> {
   for (let at = 0; at < text.length; ) {
     let end = at + sliceLength;
-    // Does not split a character of two code units.
+    // A slice must not end inside a character of two code units.
     if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
     yield Buffer.from(text.slice(at, end));
     at = end;

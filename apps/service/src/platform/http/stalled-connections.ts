@@ -3,32 +3,36 @@ import type { Http2SecureServer } from 'node:http2';
 import { Socket } from 'node:net';
 import { resetSoon } from './connection-end.js';
 
-/** Longer than any request may take to arrive, and longer than an idle connection is kept [C-11]. */
+/** This is longer than any request may take to arrive, and longer than an idle connection stays open [C-11]. */
 const patienceMs = 75_000;
-/** Requests that wait for their responses on one HTTP/1 connection; each keeps some of its response in memory. */
+/**
+ * The most requests without a finished response on one HTTP/1 connection. Each of them keeps some of its response in
+ * memory.
+ */
 const mostPipelined = 32;
 /**
- * The most requests of one HTTP/1 connection in one turn of the event loop, even if they have responses already: the
- * requests of all other connections wait for them.
+ * The most requests of one HTTP/1 connection in one turn of the event loop, even if they already have responses. The
+ * requests of all other connections wait for this turn.
  */
 const mostAtOnce = 32;
-/** From this number on, the count restarts with the next turn of the event loop. */
+/** When the count reaches this number, it restarts with the next turn of the event loop. */
 const countedFrom = 8;
-/** The most unread bytes that the system may keep after an orderly end of a connection. */
+/** The most unread bytes that the system may keep in memory after a connection ended without a reset. */
 const fewBytes = 128 * 1024;
 
 interface ConnectionLoad {
-  /** Requests without a response. */
+  /** The number of requests without a finished response. */
   waiting: number;
-  /** Requests of this turn of the event loop, and fewer than `countedFrom` of earlier turns. */
+  /** The number of requests in this turn of the event loop, plus fewer than `countedFrom` of earlier turns. */
   atOnce: number;
 }
 
 /**
- * Ends HTTP/1 connections without any traffic for a while, unless the service is still working on a request. It also
- * ends connections whose client requests much more than it reads, or sends many requests in one piece. Otherwise a
- * client that never reads would keep its connection and the memory of its responses forever. `reset` ends a connection
- * and discards what the client has not read; after an orderly end, the system would keep these bytes for minutes.
+ * Ends HTTP/1 connections without any traffic for a while, except connections whose request the service is still
+ * processing. It also ends connections whose client requests much more than it reads, or sends many requests in one
+ * piece. Otherwise a client that never reads would occupy its connection and the memory of its responses forever.
+ * `reset` ends a connection and discards what the client has not read. Without a reset, the system would keep these
+ * bytes for minutes.
  */
 export function endStalled(
   server: Server | Http2SecureServer,
@@ -47,7 +51,7 @@ export function endStalled(
     }
     load.waiting += 1;
     load.atOnce += 1;
-    // For requests that arrive one after the other, this costs one timer for every eighth request.
+    // So requests that arrive one after the other cost only one timer for every eight requests.
     if (load.atOnce === countedFrom) setImmediate(() => (load.atOnce = 0));
     if (load.waiting > mostPipelined || load.atOnce > mostAtOnce) {
       ignoreUnparsed(socket);
@@ -55,7 +59,7 @@ export function endStalled(
     }
     response.once('close', () => (load.waiting -= 1));
   });
-  // With HTTP/2, Node passes sessions here; their streams have their own limits.
+  // An HTTP/2 connection is passed here as a session. It has its own limits.
   server.setTimeout(silenceMs, (peer?: unknown) => {
     if (!(peer instanceof Socket)) return;
     const isReading = peer.writableLength === 0;
@@ -69,14 +73,18 @@ export function endStalled(
   }
 }
 
-/** If little was sent on a connection in all, as on most idle ones, the system can keep only little of it. */
+/**
+ * Returns false if little was sent on the connection in all, as on most idle ones. Then the system can keep only few
+ * unread bytes.
+ */
 export const mayBeUnread = ({ bytesWritten }: Pick<Socket, 'bytesWritten'>): boolean =>
   bytesWritten > fewBytes;
 
 /**
- * After the last response, Node closes the connection although the client may not have read it. Instead, this ends its
- * own side and waits for the client, but not for longer than for any silent connection. If the client ends its side,
- * Node closes the connection, too; the client gets no more.
+ * Changes how a connection on which much was sent is closed. After the last response, Node would close it although the
+ * client may not have read this response. Instead, the service ends only its own side, and waits until the client
+ * closes the connection, as long as for any silent connection. If the client ends its side first, the connection is
+ * ended immediately.
  */
 function awaitReader(socket: Socket, end: () => void, silenceMs: number): void {
   socket.prependOnceListener('end', () => {
@@ -92,11 +100,11 @@ function awaitReader(socket: Socket, end: () => void, silenceMs: number): void {
 }
 
 /**
- * Node parses everything that has arrived in one piece, hundreds of requests or thousands of chunks, even after
- * their connection has ended. It stops when the parser learns that what follows is not HTTP, as after an upgrade
- * (2), and it discards the rest of a body quickly if the parser has no function for its chunks. This is an
- * undocumented interface of Node; without it the requests are parsed and not answered, and the chunks cost some
- * microseconds each.
+ * Makes Node ignore what it has received on a connection but not yet parsed. Otherwise Node parses everything that
+ * arrived in one piece, hundreds of requests or thousands of chunks, even after their connection has ended. It stops
+ * parsing requests when `onIncoming` returns 2, which means that HTTP ends here, as after an upgrade. It discards the
+ * rest of a body quickly if the parser has no function for its chunks. This is an undocumented interface of Node.
+ * Without it, the requests are parsed but not answered, and each chunk costs some microseconds.
  */
 export function ignoreUnparsed(socket: Socket & { parser?: Parser | null }): void {
   const { parser } = socket;
@@ -104,13 +112,13 @@ export function ignoreUnparsed(socket: Socket & { parser?: Parser | null }): voi
   parser.onIncoming = () => 2;
   const onBody = parser[kOnBody];
   parser[kOnBody] = null;
-  // Node uses the parser for another connection after this one is closed.
+  // After this connection is closed, Node uses the parser for another connection.
   socket.prependOnceListener('close', () => {
     parser[kOnBody] = onBody;
   });
 }
 
-/** The name of the function in Node's parser. */
+/** The index at which Node's parser stores the function for the chunks of a body. */
 const kOnBody = 3;
 
 interface Parser {

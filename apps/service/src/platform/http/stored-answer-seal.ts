@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import type { Reply } from './reply.js';
 
-/** The parts of a response that are returned again when a call is repeated. */
+/** The parts of a response that a repeated call gets. */
 export type KeptAnswer = Pick<Reply, 'body' | 'links' | 'headers'>;
 
 const algorithm = 'aes-256-gcm';
@@ -9,22 +9,25 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * The values under which the response to a request is stored, and the secret that only the sender of that request can
- * derive again.
+ * The values under which the response to a request is stored, and the secret that encrypts it. Only the sender of the
+ * request can derive this secret again.
  */
 export interface AnswerLock {
   /**
-   * SHA-256 of the Idempotency-Key, hexadecimal, so that the row reveals neither the key nor the response that the key
-   * helps to decrypt.
+   * SHA-256 of the Idempotency-Key, hexadecimal. So the row shows neither the key nor the response, which can only be
+   * decrypted with the key.
    */
   keyDigest: string;
-  /** SHA-256 of call and body. */
+  /** SHA-256 of the call and the body. */
   requestHash: Buffer;
-  /** Encrypts the response. It may contain a signed address or the address of a webhook, which a dump must not show. */
+  /**
+   * Encrypts the response: it may contain a signed address or the address of a webhook, which a dump of the database
+   * must not show.
+   */
   secret: Buffer;
 }
 
-/** `owner` keeps equal requests of two callers apart. */
+/** Derives the lock of a request. `owner` makes the locks of two callers differ, even if their requests are equal. */
 export function answerLock(request: { key: string; call: string; body: Buffer }, owner: string): AnswerLock {
   const { key, call, body } = request;
   const material = Buffer.concat([Buffer.from(`${key}\n${call}\n`), body]);
@@ -35,7 +38,7 @@ export function answerLock(request: { key: string; call: string; body: Buffer },
   };
 }
 
-/** AES-256-GCM: nonce, tag, ciphertext. */
+/** Encrypts a response with AES-256-GCM; returns nonce, tag and ciphertext. */
 export function sealAnswer({ secret }: AnswerLock, answer: KeptAnswer): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, secret, iv);
@@ -43,7 +46,7 @@ export function sealAnswer({ secret }: AnswerLock, answer: KeptAnswer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), ...sealed]);
 }
 
-/** Returns the response that was sealed. Throws if the bytes were changed or the lock is a different one. */
+/** Returns the response that was sealed. Throws if the bytes were changed, or if they were sealed with another lock. */
 export function openAnswer({ secret }: AnswerLock, sealed: Buffer): KeptAnswer {
   const decipher = createDecipheriv(algorithm, secret, sealed.subarray(0, ivBytes));
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Reply } from './reply.js';
 
-/** How much may wait for the reader in addition to the latest piece. */
+/** The most bytes that wait for the reader, in addition to the latest piece. */
 const waitingBytes = 64 * 1024;
 /** If a reader accepts nothing for this long, the response is abandoned. */
 const patienceMs = 60_000;
@@ -11,17 +11,17 @@ export interface StreamedOptions extends BodyOptions {
 }
 
 export interface BodyOptions {
-  /** Called once, when the response is complete or abandoned and no part of it is being produced. */
+  /** Called once, when the response is complete or abandoned. No part of it is being produced then. */
   ended?: () => void;
-  /** Aborted as soon as the client no longer accepts the response, even while a piece is being produced. */
+  /** This is aborted as soon as the client no longer accepts the response, even while a piece is being produced. */
   gone?: AbortController;
   patienceMs?: () => number;
 }
 
 /**
- * A response that is produced while it is read: the next piece is requested when the socket has accepted the one
- * before, and none after the client is gone. If producing a piece fails, the connection is cut, so that half a response
- * never looks complete.
+ * A response that is produced while it is read. The next piece is requested when the socket has accepted the previous
+ * one, and no further piece after the client has gone. If producing a piece fails, the connection is cut, so that an
+ * incomplete response never looks complete.
  */
 export function streamed(pieces: AsyncGenerator<string | Uint8Array>, options: StreamedOptions): Reply {
   const stream = streamedBody(pieces, options);
@@ -42,7 +42,7 @@ export function streamedBody(
     destroy(error, done) {
       clearTimeout(timer);
       options.gone?.abort();
-      // A running generator returns after its current piece, or fails because its work was aborted.
+      // If the generator is running, it returns after its current piece, or fails because its work was aborted.
       pieces.return(undefined).then(
         () => done(error),
         (fault: unknown) => done(error ?? asError(fault)),
@@ -56,9 +56,9 @@ export function streamedBody(
     try {
       const piece = await nextPiece();
       if (stream.destroyed) return;
-      // After the last piece, too: a small response may wait in the stream as a whole.
-      const nobodyTakes = () => stream.destroy(new Error('the reader took nothing'));
-      timer = setTimeout(nobodyTakes, options.patienceMs?.() ?? patienceMs);
+      // The timer also starts after the last piece, because the stream may still contain a small response as a whole.
+      const abandon = () => stream.destroy(new Error('the client did not read the response'));
+      timer = setTimeout(abandon, options.patienceMs?.() ?? patienceMs);
       stream.push(piece);
     } catch (error) {
       stream.destroy(asError(error));

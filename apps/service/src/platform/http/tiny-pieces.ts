@@ -6,18 +6,18 @@ import { resetSoon } from './connection-end.js';
 import { ignoreUnparsed } from './stalled-connections.js';
 
 /**
- * Counts a piece of this many bytes; returns false if the connection sent too many pieces within the last second.
+ * Counts a piece with this number of bytes. Returns false if the connection has sent too many pieces within one second.
  */
 export type PieceCount = (bytes: number) => boolean;
 
 /**
- * The most pieces of bodies that a connection may send in a second; one more is allowed for every `bytesOfPiece` bytes.
- * A piece is a chunk of HTTP/1.1, a DATA frame of HTTP/2, or what one read of the connection returns. Browsers send no
- * chunks, and networks carry packets of at least 536 bytes.
+ * The most pieces of bodies that a connection may send in a second. One more piece is allowed for every `bytesOfPiece`
+ * bytes. A piece is a chunk of HTTP/1.1, a DATA frame of HTTP/2, or the result of one read of the connection. Browsers
+ * send no chunks, and networks carry packets of at least 536 bytes.
  */
 export const mostSmallPieces = 1_000;
 export const bytesOfPiece = 128;
-/** What a client may still send of a body after its response: more than any operation accepts. */
+/** The most bytes of a body that a client may send after the response: more than any operation accepts. */
 const mostRefusedBytes = 16 * 1024 * 1024;
 
 export function createPieceCount(now: () => number = () => performance.now()): PieceCount {
@@ -49,8 +49,8 @@ export function eachPiece(body: Readable, take: (bytes: number) => boolean): voi
 
 /**
  * Ends HTTP/1 connections whose bodies arrive in too many small pieces, or that send too much of a body after the
- * response. The rest of a refused body is discarded piece by piece, because Node would read it without limit, and each
- * piece costs time, however small it is. `reset` ends a connection and discards what the client has not read.
+ * response. The rest of a refused body is discarded here, because Node would read it without a limit, and even a small
+ * piece costs time. `reset` ends a connection and discards what the client has not read.
  */
 export function boundPieces(server: Server | Http2SecureServer, reset: (peer: Socket) => void): void {
   const counts = new WeakMap<Socket, PieceCount>();
@@ -74,7 +74,7 @@ export function boundPieces(server: Server | Http2SecureServer, reset: (peer: So
     response.prependOnceListener('finish', () => {
       if (request.complete) return;
       isRefused = true;
-      // Node would discard the body itself if nobody had read it, and without calling `push`.
+      // If nobody has read the body, Node would discard it without calling `push`. This call prevents that.
       request.read();
       request.resume();
     });

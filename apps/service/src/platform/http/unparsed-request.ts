@@ -12,15 +12,15 @@ interface Exchange {
 /** The last request of each HTTP/1.1 connection. */
 const lastOf = new WeakMap<Socket, Exchange>();
 
-/** Call it when a request begins. */
+/** Records the request as the last one of its connection. Call this when the request begins. */
 export function noteRequest({ raw: request }: FastifyRequest, { raw: response }: FastifyReply): void {
   if (request.httpVersionMajor === 1) lastOf.set(request.socket, { request, response });
 }
 
 /**
  * Refuses bytes that are not a valid request: an unknown method, a broken chunk, endless headers. If they are in the
- * body of a request that already has its response, the connection only ends, because a second response would be taken
- * for that of the next request.
+ * body of a request that already has its response, the connection only ends. The client would take a second response
+ * for that of its next request.
  */
 export function refuseUnparsed(error: Error & { code?: string }, socket: Socket, requestId: string): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

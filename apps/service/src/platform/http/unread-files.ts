@@ -3,25 +3,30 @@ import { addressGroups } from '../security/address-groups.js';
 
 /** A connection that received files. */
 export interface FileReader {
-  /** How long the next piece must wait at most, because the owner already has its share. */
+  /** The longest time that the next piece must wait, in milliseconds; 0 if its owner is below its limit. */
   longestWaitMs(): number;
-  /** How long the first piece must wait at most, because all clients together have their share. */
+  /**
+   * The longest time that the first piece must wait, in milliseconds; 0 if all clients together are below their limit.
+   */
   crowdedMs(): number;
-  /** Counts the bytes of a response that begins; `push` counts them again as they are accepted. */
+  /** Counts the bytes of a response that begins. `push` later counts them as accepted instead. */
   begin(bytes: number): void;
   /** Counts bytes that the connection accepted. */
   push(bytes: number): void;
-  /** Notes that the connection had been full and accepts bytes again, so the client reads. */
+  /** Records that the connection was full and accepts bytes again, which shows that the client reads. */
   drained(): void;
-  /** How long the connection may accept nothing, in milliseconds. */
+  /** The longest time in which the connection may accept nothing, in milliseconds. */
   patienceMs(): number;
 }
 
-/** Limits the bytes of files that clients requested and may not have read. An owner is an address, or a caller. */
+/**
+ * Limits the bytes of files that clients requested but may not have read. The owner of these bytes is an address or a
+ * caller.
+ */
 export interface UnreadFiles {
-  /** Returns why a client of this owner gets no file now; null if it gets one. */
+  /** Returns why a client of this owner gets no file now; null if the client gets one. */
   admit(owner: string): Problem | null;
-  /** The reader of a connection; created at its first file. */
+  /** Returns the reader of a connection, and creates it at the first file of this connection. */
   follow(connection: object, owner: string, end: FileReaderEnd): FileReader;
   /** Forgets a connection that is closed. */
   forget(connection: object): void;
@@ -33,18 +38,20 @@ export type FileReaderEnd = () => void;
 
 export interface UnreadLimits {
   most: number;
-  /** Of one address, or of one caller. */
+  /** The most bytes of one address, or of one caller. */
   mostOfOwner: number;
-  /** Of all addresses of an IPv6 network with a prefix of 48 bits, or of all callers of one organisation. */
+  /**
+   * The most bytes of all addresses of an IPv6 network with a prefix of 48 bits, or of all callers of one organisation.
+   */
   mostOfGroup: number;
   /**
-   * If a client has not shown for this long that it reads, its connection may be ended to make room for others of its
-   * owner.
+   * If a client has not shown during this time that it reads, its connection may be ended, so that other connections of
+   * its owner can receive files.
    */
   staleMs: number;
   /**
-   * A connection that accepts nothing for this long is ended: at least the shortest time, longer if the bytes that wait
-   * take a slow phone longer.
+   * A connection that accepts nothing for this long is ended. The time lies between these two; it is longer than the
+   * shortest if a slow phone needs longer for the bytes that wait.
    */
   patienceMs: { shortest: number; longest: number };
 }
@@ -57,24 +64,27 @@ const unreadLimits: UnreadLimits = {
   staleMs: 1_000,
   patienceMs: { shortest: 10_000, longest: 30_000 },
 };
-/** A browser that reads fast over six connections of HTTP/1 counts as 24 MiB. */
+/** For callers. A browser that reads fast over six connections of HTTP/1 counts as 24 MiB. */
 const unreadLimitsOfCallers: UnreadLimits = {
   ...unreadLimits,
   most: 96 * mebibyte,
   mostOfOwner: 32 * mebibyte,
   mostOfGroup: 48 * mebibyte,
 };
-/** The system's send buffer holds no more bytes than this, so the client has read all earlier ones. */
+/** The most bytes in the system's send buffer. If more bytes were accepted, the client has read all earlier ones. */
 const mostOfConnection = 4 * mebibyte;
-/** A full send buffer accepts bytes again when a third of it is free (Linux). */
+/** How many bytes the client has read when a full send buffer accepts bytes again: a third of it (Linux). */
 const readWhenDrained = (bytes: number): number => Math.floor(bytes / 3);
-/** At most this many connections are compared in one search, because there may be thousands. */
+/** The most connections that one search compares, because there may be thousands. */
 const mostCompared = 200;
-/** The longest wait before a piece beyond the owner's share. A client that reads shows this within that time. */
+/**
+ * The longest wait before a piece of an owner that is at its limit. If a client reads, its connection accepts bytes
+ * again within this time.
+ */
 const paceMs = 250;
-/** Clients that read may exceed the limit of all by this factor for a moment. */
+/** Together, clients that read may exceed their limit by this factor for a moment. */
 const excess = 2;
-/** The slowest client that is never cut, in bytes per millisecond. */
+/** The speed of the slowest client whose connection is never cut, in bytes per millisecond. */
 const slowest = 8;
 
 interface Member {
@@ -82,7 +92,8 @@ interface Member {
   groups: readonly Group[];
   bytes: number;
   /**
-   * Bytes of responses that have begun which the connection has not accepted yet. They count only for the limit of all.
+   * The bytes of responses that have begun which the connection has not accepted yet. They count only for the limit of
+   * all clients.
    */
   ahead: number;
   movedAt: number;
@@ -98,22 +109,22 @@ interface Group {
 }
 
 /**
- * Node does not know what a client has read, only what the system accepted for it: up to some megabytes for each
- * connection. So this counts all bytes since the client last made room. Making room is the only sign that a client
- * reads: it can send requests without reading. If an owner is above its limit, a connection of this owner that has
- * given no sign for long is ended. If there is none, the owner's next request is refused, and its other files slow
- * down. If all clients together are above their limit, a connection without a recent sign is ended, of the owner with
- * most bytes. If all clients gave a recent sign, the next files wait until the sign of one is too old, and never
- * longer. Above twice the limit, the connection with the oldest sign is ended, among the owners with at least the mean
- * number of bytes. `groupsOf` returns the names under which the bytes of an owner are counted: the owner's own first,
- * then perhaps the one of a group of owners.
+ * Node does not know what a client has read. It only knows what the system has accepted for the client: up to some
+ * megabytes for each connection. So this counts all bytes since the connection last accepted bytes after being full.
+ * This is the only sign that a client reads, because a client can send requests without reading. If an owner is above
+ * its limit, its connections without a recent sign are ended. If there are none, the owner's next request is refused,
+ * and the pieces of its other files wait. If all clients together are above their limit, a
+ * connection without a recent sign is ended, of the owner with most bytes. If all connections had a recent sign,
+ * further files wait until a sign is too old, but no longer than that. Above twice the limit, the connection with the
+ * oldest sign is ended, among the owners with at least the mean number of bytes. `groupsOf` returns the names under
+ * which the bytes of an owner are counted: first the owner's own name, then perhaps that of a group of owners.
  */
 export function createUnreadFiles(
   now: () => number,
   limits: UnreadLimits = unreadLimits,
   groupsOf: (owner: string) => readonly string[] = addressGroups,
 ): UnreadFiles {
-  /** The connection whose client showed no reading for longest is the first. */
+  /** The connection whose last sign of reading is oldest comes first. */
   const members = new Map<object, Member>();
   const groups = new Map<string, Group>();
   let total = 0;
@@ -138,7 +149,7 @@ export function createUnreadFiles(
   };
   const promise = (member: Member, bytes: number): void => {
     if (members.get(member.connection) !== member) return;
-    // No more than the share of the owner or group: beyond it, pieces wait.
+    // Counts at most what the owner or group has left: pieces beyond this wait.
     const rooms = member.groups.map((each) => each.most - each.bytes - (each.ahead - member.ahead));
     const room = Math.min(mostOfConnection - member.bytes, ...rooms);
     const added = Math.max(0, Math.min(member.ahead + bytes, room)) - member.ahead;
@@ -162,7 +173,7 @@ export function createUnreadFiles(
     member.end();
   };
   const isStale = ({ movedAt }: Member): boolean => now() - movedAt >= limits.staleMs;
-  /** Ends stale connections of a group until it has its share; false if too few are stale. */
+  /** Ends stale connections of a group until it is below its limit. Returns false if too few connections are stale. */
   const makeRoomAt = (group: Group): boolean => {
     while (group.bytes >= group.most) {
       let stalest: Member | undefined;
@@ -174,7 +185,10 @@ export function createUnreadFiles(
     return true;
   };
   const bytesAround = ({ groups: [group], ahead }: Member): number => (group?.bytes ?? 0) + ahead;
-  /** An owner with less than the mean is spared, and some owner has at least the mean. */
+  /**
+   * Returns whether the connection must not be ended: its owner has less than the mean. Some owner always has at least
+   * the mean.
+   */
   const isSpared = (each: Member): boolean =>
     each.bytes + each.ahead === 0 || bytesAround(each) * groups.size < total;
   const stalestOfMost = (): Member | undefined => {
@@ -192,7 +206,10 @@ export function createUnreadFiles(
     for (const each of members.values()) if (!isSpared(each)) return each;
     return undefined;
   };
-  /** False if all clients together have their share, and all showed that they read. */
+  /**
+   * Ends connections until all clients together are below their limit. Returns false if every client has recently shown
+   * that it reads.
+   */
   const makeRoom = (): boolean => {
     while (total >= limits.most) {
       const victim = stalestOfMost() ?? (total >= limits.most * excess ? oldest() : undefined);

@@ -5,11 +5,17 @@ import { page, type Reply } from './reply.js';
 export interface WalkedPage<Item> {
   items: readonly Item[];
   pagination: Pagination;
-  /** In the order of change: where the next page begins, or null at the end. Undefined in any other order. */
+  /**
+   * In the order of change, this is where the next page begins, or null at the end. In any other order, it is
+   * undefined.
+   */
   nextCursor: string | null | undefined;
 }
 
-/** Envelope of such a page: its next link has a cursor or, in any other order, the number of the page. */
+/**
+ * Envelope of such a page. In the order of change, its next link has a cursor; in any other order, the number of the
+ * page.
+ */
 export function walkedPage(
   { items, pagination, nextCursor }: WalkedPage<unknown>,
   organisationId: string,

@@ -2,8 +2,8 @@ import type { SendMailOptions } from 'nodemailer';
 import type { MailMessage } from './mail-transport.js';
 
 /**
- * A mail in the form that nodemailer accepts. Addresses are passed in parts, so that nodemailer never parses them as
- * lists of addresses.
+ * Converts a mail to the form that nodemailer accepts. Addresses are passed in parts, so that nodemailer never parses
+ * them as lists of addresses.
  */
 export function mailEnvelope(message: MailMessage, from: string): SendMailOptions {
   const { id, fromName, to, subject, text, html, at } = message;
@@ -16,7 +16,7 @@ export function mailEnvelope(message: MailMessage, from: string): SendMailOption
     subject,
     text,
     html,
-    // Requests that no automatic replies, such as absence notes, are sent [RFC 3834].
+    // Asks mail programs not to reply automatically, for example with an absence note [RFC 3834].
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -6,8 +6,9 @@ import { mailEnvelope } from './mail-envelope.js';
 import type { MailMessage, MailTransport } from './mail-transport.js';
 
 /**
- * Stores mails if there is no mail server. They are files that mail programs open, readable only by the service's user,
- * because they contain links. A file gets its name when it is complete; a repeated mail replaces its first file.
+ * Stores mails as files if there is no mail server. Mail programs can open these files. Only the service's user can
+ * read them, because they contain links. A file gets its final name when it is complete. If a mail is stored again, it
+ * replaces its first file.
  */
 export function createOutboxFolder(folder: string, from: string, log: Pick<Logger, 'info'>): MailTransport {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -33,8 +34,8 @@ function fileName({ id, at }: MailMessage): string {
 const ourName = /^(\d{4}-\d\d-\d\d)-[0-9a-f-]{36}\.eml(\.\d+\.part)?$/;
 
 /**
- * Deletes the mails that were written to the folder before that day, such as `2026-11-22`, and no other files. Returns
- * how many.
+ * Deletes the mails that were written to the folder before `firstKeptDay` (such as `2026-11-22`), and no other files.
+ * Returns how many it deleted.
  */
 export async function forgetOutboxMails(folder: string, firstKeptDay: string): Promise<number> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

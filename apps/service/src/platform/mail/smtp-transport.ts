@@ -6,11 +6,11 @@ import { mailEnvelope } from './mail-envelope.js';
 import type { MailOutcome, MailTransport } from './mail-transport.js';
 
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, credentials and port included. */
+  /** An address `smtp://` or `smtps://`, including credentials and port. */
   url: string;
   /** The sender's address. */
   from: string;
-  /** Authorities for the server's certificate in addition to the well-known ones, as PEM; null: none. */
+  /** Certificate authorities for the server's certificate in addition to the well-known ones, as PEM; null for none. */
   authorities: string | null;
 }
 
@@ -22,10 +22,10 @@ const timeouts = {
   socketTimeout: 30_000,
 };
 
-/** How many characters of the mail server's response are looked at. */
+/** How many characters of the mail server's response are read. */
 const longestAnswer = 4_000;
 
-/** Sends by a mail server. Each mail uses its own connection, because there are few mails. */
+/** Sends mails through a mail server. Each mail uses a connection of its own, because there are few mails. */
 export function createSmtpTransport(settings: SmtpSettings): MailTransport {
   const transport = createTransport(smtpOptions(settings));
   return {
@@ -40,14 +40,14 @@ export function createSmtpTransport(settings: SmtpSettings): MailTransport {
   };
 }
 
-/** Connects and logs in, but sends nothing. Throws the fault. */
+/** Connects and logs in, but sends nothing. Throws the error if this fails. */
 export async function checkSmtp(settings: SmtpSettings): Promise<void> {
   await createTransport(smtpOptions(settings)).verify();
 }
 
 /**
  * Connections to other machines are always encrypted, and the server's certificate is checked. Connections within the
- * machine cannot be intercepted, so a self-signed certificate is accepted there, unless an authority is configured.
+ * machine cannot be intercepted, so they accept a self-signed certificate, except if an authority is configured.
  */
 function smtpOptions({ url, authorities }: SmtpSettings): SMTPTransportOptions {
   const { protocol, hostname, port, username, password } = new URL(url);
@@ -81,8 +81,9 @@ function isLoopback(host: string): boolean {
 }
 
 /**
- * A refusal of the recipient or of the content concerns this mail. A refusal by policy (5.7.x) mostly concerns the
- * sender: the server's administrator may correct it, so the mail keeps waiting.
+ * Decides from the server's response what happened to the mail. A refusal of the recipient or of the content is final
+ * for this mail. A refusal by policy (5.7.x) mostly has its cause in the sender: the server's administrator may correct
+ * it, so the mail is sent again later.
  */
 function outcomeOf(error: unknown): MailOutcome {
   const fault = faultText(error);

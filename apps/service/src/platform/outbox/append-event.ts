@@ -3,27 +3,30 @@ import type { EventType } from '@fleet/contract/outgoing/event-data';
 import type { Context } from '../../context.js';
 import { pushChannel } from './push-stream.js';
 
-/** Something that happened, from which the events of integrations and push messages are made [C-9][C-10]. */
+/** Something that happened. The events for integrations and the push messages are created from it [C-9][C-10]. */
 export interface NewEvent {
   type: EventType;
-  /** ISO 8601 UTC: when it happened, which for captured records is the device's time. */
+  /** When it happened, as ISO 8601 UTC. For captured records this is the device's time. */
   at: string;
   siteId?: string | null;
-  /** For a resource of several sites or none, instead of `siteId`: limits who may read the event [C-3]. */
+  /**
+   * The sites that limit who may read the event [C-3]. Used instead of `siteId` for a resource of several sites or of
+   * none.
+   */
   siteIds?: readonly string[];
   routeId?: string | null;
   sessionId?: string | null;
   driverId?: string | null;
   data: Readonly<Record<string, unknown>>;
-  /** The push message about it, for one person's phone [R-EVT-1]. */
+  /** The push message about this event, for one person's phone [R-EVT-1]. */
   push?: NewPush;
 }
 
-/** A push to a user, or to the user of a driver; a driver without a user gets none. */
+/** A push message to a user, or to the user of a driver. A driver without a user gets no message. */
 export interface NewPush {
-  /** `session_closed` is not sent to a phone; it closes the session's connection. */
+  /** `session_closed` is not sent to a phone. It only closes the connection of the session. */
   cause: PushCause | 'session_closed';
-  /** The session or the route. */
+  /** The id of the session or of the route. */
   subjectId: string;
   to: { userId: string } | { driverId: string };
 }
@@ -37,12 +40,15 @@ const eventRows = `select $1::uuid, r.id, r.type, r.at, r.site_id, r.site_ids, r
 export const intoEvents =
   'insert into events (organisation_id, id, type, at, site_id, site_ids, route_id, session_id, driver_id, data)';
 
-/** If a transaction has more messages than this, the listener looks them up: a NOTIFY contains at most 8,000 bytes. */
+/**
+ * If a transaction has more push messages than this, its NOTIFY does not contain them, and the listener reads them from
+ * the stream. A NOTIFY contains at most 8,000 bytes.
+ */
 const mostAnnounced = 20;
 
 /**
- * Writes events in the transaction of their cause, and the resulting push messages into the streams of the users
- * concerned; one statement for any number. The transaction then locks those streams until it ends.
+ * Writes events in the transaction of their cause, and the resulting push messages into the streams of their users. It
+ * sends one statement, however many events there are. The transaction then locks these streams until it ends.
  */
 export async function appendEvents(ctx: Context, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;

@@ -4,14 +4,14 @@ import { inTransaction } from '../database/postgres-pool.js';
 
 /**
  * Begins a new epoch of events if another server or another timeline has written the database (a dump was loaded, an
- * earlier state was recovered, a standby took over), or if `restored` says so. Transaction numbers then restart or
- * repeat, and readers of the feed use them as their position [C-10]. Returns the current epoch. Any number of processes
- * may call it at once, before any of them serves.
+ * earlier state was recovered, a standby became the server), or if `restored` is true. In these cases transaction
+ * numbers restart or repeat, but readers of the feed use them as their position [C-10]. Returns the current epoch.
+ * Several processes may call it at the same time, before any of them serves requests.
  */
 export async function keepEventEpoch(pool: Pool, { restored }: { restored: boolean }): Promise<number> {
   const cluster = await readCluster(pool);
   return inTransaction(pool, async (tx) => {
-    // A second process finds the first one's work, so readers continue.
+    // A second process waits here, and then finds the epoch that the first one began. So there is only one new epoch.
     await tx.query({ text: 'lock table event_epochs in exclusive mode' });
     const { rows } = await tx.query<{ epoch: number; cluster: string | null }>({
       text: 'select epoch, cluster from event_epochs order by epoch desc limit 1',
@@ -28,8 +28,8 @@ export async function keepEventEpoch(pool: Pool, { restored }: { restored: boole
       text: 'insert into event_epochs (epoch, cluster) values ($1, $2)',
       values: [epoch, cluster],
     });
-    // Waits for transactions that write events, so that none of the previous epoch commits after this. A column default
-    // costs the writers nothing, and a dump contains it.
+    // Waits for transactions that write events, so that no event of the previous epoch is committed after this. A
+    // column default makes no write slower, and a dump contains it.
     for (const table of ['events', 'audit_entries'])
       await tx.query({ text: `alter table ${table} alter column epoch set default ${epoch}` });
     return epoch;
@@ -43,7 +43,7 @@ async function noteCluster(tx: Queryable, epoch: number, cluster: string | null)
   });
 }
 
-/** Server and timeline; null on an engine that does not provide them. */
+/** Names the server and the timeline; null if the database server does not report them. */
 async function readCluster(pool: Pool): Promise<string | null> {
   try {
     const { rows } = await pool.query<{ cluster: string }>(

@@ -22,15 +22,15 @@ export interface StreamOwner {
   userId: string;
 }
 
-/** Announces that a stream has new entries. It may be lost, so only the stream itself is reliable. */
+/** Announces that a stream has new entries. An announcement may be lost, so only the stream itself is reliable. */
 export interface Announcement extends StreamOwner {
   /** The number of the newest entry. */
   last: number;
-  /** The written entries, without gaps; null if there are too many for the payload. */
+  /** The new entries, without gaps; null if they do not fit into the payload. */
   entries: StreamEntry[] | null;
 }
 
-/** Reads the payload of a notification, which `appendEvents` wrote. */
+/** Reads the payload of a notification that `appendEvents` wrote. */
 export function readAnnouncement(payload: string): Announcement {
   const parsed: {
     organisation_id: string;
@@ -48,7 +48,10 @@ export interface StreamPlace extends StreamOwner {
   after: number;
 }
 
-/** The entries of several streams after a position, each stream in order, at most `limit` of each; one query. */
+/**
+ * Reads the entries of several streams, each after its position and in order, at most `limit` of each stream. It sends
+ * one query.
+ */
 export async function readStreams(
   db: Queryable,
   places: readonly StreamPlace[],

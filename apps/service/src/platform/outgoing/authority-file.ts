@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { StartRefusal } from '../start-refusal.js';
 
 /**
- * The authorities in addition to the well-known ones, from the file of a setting such as WEBHOOK_CA_FILE, as PEM; null
- * without a file. Throws StartRefusal if the file cannot be read or used.
+ * Reads the certificate authorities that are trusted in addition to the well-known ones, as PEM, from the file of a
+ * setting such as WEBHOOK_CA_FILE. Returns null without a file. Throws StartRefusal if the file cannot be read or used.
  */
 export async function readAuthorities(setting: string, caFile: string | null): Promise<string | null> {
   if (caFile === null) return null;
@@ -22,8 +22,8 @@ export async function readAuthorities(setting: string, caFile: string | null): P
 }
 
 /**
- * Returns whether each certificate of the file can be read. TLS stops at the first that it cannot read, and trusts none
- * of those after it.
+ * Returns whether each certificate of the file can be read. TLS stops at the first unreadable certificate, and trusts
+ * none of those after it.
  */
 function areCertificates(text: string): boolean {
   const blocks = text.match(/-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g) ?? [];

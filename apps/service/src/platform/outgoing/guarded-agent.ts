@@ -6,8 +6,8 @@ import { RecordGate } from '../tls/record-gate.js';
 import { createSlowPeers } from './slow-peers.js';
 
 /**
- * Starts a clock. Returns a function that gives the milliseconds since the start, but not more than the processor time
- * that this process has used since. So on a busy machine, waiting for a processor does not count.
+ * Starts a measurement. Returns a function that returns the milliseconds since the start, but at most the processor
+ * time that this process has used since. So the time in which a busy machine does not run this process does not count.
  */
 function startClock(): () => number {
   const startedMs = performance.now();
@@ -19,27 +19,25 @@ function startClock(): () => number {
 }
 
 /**
- * The most session tickets that a receiver may send; servers send one or two. OpenSSL takes 17 microseconds for each,
- * and one record may contain 840.
+ * The most TLS session tickets that a receiver may send; servers usually send one or two. OpenSSL needs 17 microseconds
+ * for each ticket, and one TLS record may contain 840.
  */
 const mostTickets = 10;
-/**
- * After more tickets than that, the next connection to the receiver waits as if the handshake had taken this long.
- */
+/** After more tickets, connections to the receiver are refused as if its handshake had taken this long. */
 const ticketFloodMs = 100;
 
 type Create = Agent['createConnection'];
 
 /**
- * Connects to servers that customers choose. Their TLS records take turns with those of all other connections.
- * Their handshakes have a limited length. After a long handshake, or many session tickets, the next connection to
- * that server waits.
+ * Connects to servers that customers choose. The TLS records of all these connections are processed in turns.
+ * Handshakes have a limited length. After a long handshake, or after many session tickets, the server's next
+ * connections are refused for some time.
  */
 export class GuardedAgent extends Agent {
   readonly #slowPeers = createSlowPeers();
 
   override createConnection(...[options, done]: Parameters<Create>): ReturnType<Create> {
-    // Node passes connection options here, but its types declare only request options.
+    // Node passes connection options here, although its types declare only request options.
     const socket = connect(options as NetConnectOpts);
     const gate = new RecordGate(socket);
     let address = '';
@@ -57,7 +55,7 @@ export class GuardedAgent extends Agent {
     const begin = (): void => {
       stopClock = startClock();
     };
-    // TLS handles the bytes between these two listeners.
+    // TLS processes the bytes between these two listeners.
     const end = (): void => {
       busyMs += stopClock();
       this.#slowPeers.note(address, busyMs, performance.now());

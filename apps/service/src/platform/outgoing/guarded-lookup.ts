@@ -12,13 +12,13 @@ class LookupFault extends Error {
   }
 }
 
-/** Each name server has this time, twice; the request that waits has its own limit. */
+/** Each name server has 2 s to respond, in each of two tries. The request that waits has its own time limit. */
 const patience = { timeout: 2_000, tries: 2 };
 
 /**
- * Resolves names for connections and returns only addresses that are allowed, so the address of the connection is
- * the one that was checked, even if the name changes. It queries DNS itself: the operating system's lookup uses one of
- * few threads per name, and a dead name server would occupy them all.
+ * Resolves names for connections and returns only addresses that are allowed. So the connection uses the address that
+ * was checked, even if the name's address changes. It queries DNS itself. The operating system's lookup would use one
+ * of few threads for each name, so a dead name server would occupy all of them.
  */
 export function createGuardedLookup(
   allows: (address: string) => boolean,
@@ -27,7 +27,7 @@ export function createGuardedLookup(
   const resolver = new Resolver(patience);
   if (dnsServers.length > 0) resolver.setServers([...dnsServers]);
   const addressesOf = async (name: string): Promise<string[]> => {
-    // RFC 6761: these names are never looked up at a server.
+    // RFC 6761: these names are never sent to a name server.
     if (/^(.+\.)?localhost\.?$/i.test(name)) return ['127.0.0.1', '::1'];
     const found = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
     return found.flatMap((each) => (each.status === 'fulfilled' ? each.value : []));

@@ -11,15 +11,15 @@ import { createNetworkPolicy, type NetworkPolicy } from './network-policy.js';
 import { readRetryAfter } from './retry-after.js';
 
 export interface PosterParts {
-  /** Further networks to which requests may be sent, in addition to the public internet. */
+  /** Networks to which requests may be sent, in addition to the public internet. */
   allowedNetworks: readonly string[];
-  /** Name servers to use instead of the system's; empty: the system's. */
+  /** Name servers to use instead of the system's. If the list is empty, the system's are used. */
   dnsServers: readonly string[];
-  /** Authorities that are trusted in addition to the well-known ones, as PEM. */
+  /** Certificate authorities that are trusted in addition to the well-known ones, as PEM. */
   authorities: string | null;
-  /** From the start to the status of the response, in milliseconds. */
+  /** The longest time from the start to the status of the response, in milliseconds. */
   timeoutMs?: number;
-  /** How long a connection is kept for the next request, in milliseconds. */
+  /** How long a connection stays open for the next request, in milliseconds. */
   idleMs?: number;
 }
 
@@ -31,14 +31,14 @@ export interface Post {
   signal?: AbortSignal;
 }
 
-/** The result of a request; `fault` if there was no response. */
+/** The result of a request. If there was no response, `fault` says why. */
 export interface PostOutcome {
   latencyMs: number;
   statusCode: number | null;
   fault: DeliveryFault | null;
   /** The beginning of the response, as text. */
   answer: string | null;
-  /** The wait that the response asks for, in milliseconds. */
+  /** The wait before the next request that the response demands, in milliseconds. */
   retryAfterMs: number | null;
 }
 
@@ -53,19 +53,22 @@ export interface Poster {
 
 const usualTimeoutMs = 15_000;
 const shownBytes = 1_024;
-/** The longest wait for the body. It may be short, because only the status decides about the delivery. */
+/** The longest wait for the body. It may be short, because only the status decides whether the delivery succeeded. */
 const answerPatienceMs = 1_000;
-/** Informational responses (1xx) before the response. Each may have as many bytes of headers as a response. */
+/**
+ * The most informational responses (1xx) before the final response. Each may have as many bytes of headers as the final
+ * one.
+ */
 const mostInformational = 10;
 /**
- * Up to `maxFreeSockets` idle connections are kept for a receiver, one for each concurrent request of a subscription.
- * Most receivers close idle connections after a minute.
+ * Up to `maxFreeSockets` idle connections stay open for a receiver, one for each concurrent request of a webhook. Most
+ * receivers close idle connections after a minute.
  */
 const connections = { keepAlive: true, maxFreeSockets: 8, scheduling: 'lifo' } as const;
 const usualIdleMs = 30_000;
 /**
- * Idle connections to all receivers together. A limit for each receiver is not enough, because an organisation may move
- * its subscriptions to other receivers again and again.
+ * The most idle connections to all receivers together. A limit for each receiver is not enough, because an organisation
+ * may change the receivers of its webhooks again and again.
  */
 const mostIdle = 100;
 
@@ -104,7 +107,7 @@ export function createPoster(parts: PosterParts): Poster {
       const send = () =>
         sendOnce(post, url, isPlain ? plain : secure, isPlain ? plainLookup : lookup, signal);
       try {
-        // The receiver may be closing a kept connection at this very moment; then the request is sent again.
+        // If the receiver was just closing an idle connection, the request is sent again.
         const answer = await send().catch((error) => (isStale(error) ? send() : Promise.reject(error)));
         const latencyMs = Math.round(performance.now() - startedMs);
         return {
@@ -121,7 +124,10 @@ export function createPoster(parts: PosterParts): Poster {
   };
 }
 
-/** One context for all connections: reading the well-known authorities takes 30 ms each time. */
+/**
+ * The TLS context of all connections. There is only one, because reading the well-known authorities takes 30 ms each
+ * time.
+ */
 function contextFor(authorities: string | null): SecureContext {
   const ca = authorities === null ? undefined : [...rootCertificates, authorities];
   return createSecureContext({ ...strongTls, ca });
@@ -157,7 +163,7 @@ function sendOnce(
     request.on('information', () => {
       informational += 1;
       if (informational !== mostInformational + 1) return;
-      // The bytes that are being parsed may contain more of them, and the response.
+      // Reject first: the bytes that Node is parsing now may contain further informational responses and the final one.
       reject(new TooManyInformational());
       request.destroy();
     });
@@ -172,7 +178,7 @@ function sendOnce(
   });
 }
 
-/** The first bytes of a response, if they arrive soon; the rest is never read. */
+/** Reads the first bytes of a response, as far as they arrive in time. The remaining bytes are never read. */
 async function readBeginning(answer: IncomingMessage): Promise<string> {
   const pieces: Buffer[] = [];
   let length = 0;

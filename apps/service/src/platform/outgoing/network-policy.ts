@@ -1,14 +1,17 @@
 import { addressList, isListed } from '../security/network-list.js';
 
-/** The networks to which the service sends requests that outsiders ask for. */
+/** Decides to which networks the service sends requests, if customers choose their addresses. */
 export interface NetworkPolicy {
-  /** Whether the address, in its text form, may be connected to. */
+  /** Whether the service may connect to the address, which is given as text. */
   allows(address: string): boolean;
   /** Whether plain HTTP may be used: only within the machine, or not at all. */
   allowsPlain(address: string): boolean;
 }
 
-/** Addresses of IPv4, and 2000::/3; other IPv6 addresses belong to links or sites, or are unassigned. */
+/**
+ * All IPv4 addresses, and the IPv6 addresses in 2000::/3. Other IPv6 addresses are local to a link or a site, or
+ * unassigned.
+ */
 const publicAddresses = addressList(['0.0.0.0/0', '2000::/3']);
 const machine = addressList(['loopback']);
 
@@ -34,14 +37,14 @@ const special = addressList([
 ]);
 
 /**
- * The addresses where clouds give a machine its credentials, and where Azure serves its agents. They are refused even
- * within a permitted network, because no webhook receiver has one of these addresses.
+ * The addresses at which clouds give a machine its credentials, and at which Azure serves its agents. They are refused
+ * even within a permitted network, because no webhook receiver has one of these addresses.
  */
 const metadata = addressList([
-  // Link-local: most clouds at 169.254.169.254, AWS containers at 169.254.170.2, Tencent at 169.254.0.23.
+  // Link-local addresses: most clouds use 169.254.169.254, AWS containers 169.254.170.2, Tencent 169.254.0.23.
   '169.254.0.0/16',
   'fe80::/10',
-  // AWS and Google over IPv6, Scaleway, Oracle Classic, Alibaba, Azure.
+  // Used by AWS and Google over IPv6, Scaleway, Oracle Classic, Alibaba, Azure.
   'fd00:ec2::/32',
   'fd20:ce::/32',
   'fd00:42::42',
@@ -51,8 +54,8 @@ const metadata = addressList([
 ]);
 
 /**
- * Allows public addresses and those of the networks given (addresses, CIDR notation, or the word `loopback`), but
- * never a metadata service.
+ * Allows public addresses and those of the given networks (addresses, CIDR notation, or the word `loopback`), but never
+ * the address of a cloud's metadata service.
  */
 export function createNetworkPolicy(allowedNetworks: readonly string[]): NetworkPolicy {
   const allowed = addressList(allowedNetworks);

@@ -1,21 +1,24 @@
 import { boundedCache } from '../bounded-cache.js';
 import { addressGroup } from '../security/attempt-limit.js';
 
-/** Ordinary handshakes take 1 to 5 ms of the event loop; on a busy machine, some take longer. */
+/**
+ * A handshake that takes longer is slow. Ordinary handshakes occupy the event loop for 1 to 5 ms, and some for longer
+ * on a busy machine.
+ */
 const slowMs = 20;
-/** How much longer than its handshake an address must rest. */
+/** After a slow handshake, no connection to the address is allowed for this many times the length of the handshake. */
 const restFactor = 100;
 const mostPeers = 10_000;
 
-/** The addresses whose last TLS handshake took long: their certificates may be made to be slow to check. */
+/** The addresses whose last TLS handshake was slow. Their certificates may be made so that checking them takes long. */
 export interface SlowPeers {
-  /** False if the address must still rest. */
+  /** Returns false if the address is still blocked after a slow handshake. */
   mayConnect(address: string, nowMs: number): boolean;
-  /** Records how long the event loop was busy with a handshake. */
+  /** Records for how long a handshake occupied the event loop. */
   note(address: string, busyMs: number, nowMs: number): void;
 }
 
-/** Addresses are compared by their network, as in all limits. All times are in milliseconds. */
+/** All addresses of a network count as one, as in all limits. All times are in milliseconds. */
 export function createSlowPeers(): SlowPeers {
   const restUntil = boundedCache<number>(mostPeers);
   return {

@@ -1,13 +1,13 @@
-/** The origins that the pages of an app may reach, in addition to the service itself. */
+/** The origins to which the pages of an app may send requests, in addition to the service itself. */
 export interface PageSources {
   connect: readonly string[];
-  /** Where the images of outcomes are. */
+  /** The origins of the images of outcomes. */
   images: readonly string[];
 }
 
 /**
- * The policy of an app. It permits only the app's own files, connections to the service and the origins in `connect`,
- * and images from the service and the origins in `images`.
+ * The content security policy of an app. It permits only the app's own files, connections to the service and the
+ * origins in `connect`, and images from the service and the origins in `images`.
  */
 export function appPolicy({ connect, images }: PageSources): string {
   return policyText({
@@ -26,8 +26,8 @@ export function appPolicy({ connect, images }: PageSources): string {
 const sources = (...places: readonly string[]): string => [...new Set(places)].join(' ');
 
 /**
- * The policy of the worker that finds codes in pictures. Only this worker may compile WebAssembly. The policy of the
- * pages forbids that, and a worker has the policy of its own file.
+ * The policy of the worker that finds codes in pictures. Only this worker may compile WebAssembly; the policy of the
+ * pages forbids that. A worker has the policy of its own file, not that of the page.
  */
 export const scanWorkerPolicy: string = policyText({
   'default-src': "'none'",
@@ -44,7 +44,7 @@ function policyText(directives: Readonly<Record<string, string>>): string {
     .join('; ');
 }
 
-/** The device features that drivers need; the wake lock keeps the screen on while a map or the scanner is shown. */
+/** The device features that drivers need. The wake lock prevents a dark screen while a map or the scanner is shown. */
 const allowedFeatures = ['camera', 'geolocation', 'screen-wake-lock'];
 const refusedFeatures = [
   ...['accelerometer', 'display-capture', 'encrypted-media', 'gyroscope', 'hid', 'idle-detection'],
@@ -56,7 +56,7 @@ const permissionsPolicy = [
   ...refusedFeatures.map((each) => `${each}=()`),
 ].join(', ');
 
-/** The headers of every file of an app, next to its policy. */
+/** The headers of every file of an app, in addition to its policy. */
 export const appHeaders: Readonly<Record<string, string>> = {
   'permissions-policy': permissionsPolicy,
   'referrer-policy': 'no-referrer',

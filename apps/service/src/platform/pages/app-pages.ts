@@ -16,16 +16,16 @@ import { namesFile, readSite, type SiteFile, type SiteFiles } from './site-files
 
 /** An app that runs in browsers. */
 export interface PagesApp {
-  /** It is served at `/<name>/`. */
+  /** The app's pages are at `/<name>/`. */
   name: string;
-  /** The folder of its build. */
+  /** The folder that contains the built app. */
   folder: string;
 }
 
 export interface AppPagesParts {
   apps: readonly PagesApp[];
   publicUrl: string | null;
-  /** The origins that the apps reach, for a caller who reached the service at this origin. */
+  /** Returns the origins to which the apps may send requests, for a caller who called the service at this origin. */
   sources(origin: string): PageSources;
   rates: Pick<RequestRates, 'countFile'>;
 }
@@ -41,9 +41,9 @@ const immutable = `${aYear}, immutable`;
 const serviceWorker = 'service-worker.js';
 
 /**
- * The pages of each app at `/<name>/` [C-14]. The name of a file below `assets/` contains its digest, so browsers cache
- * it for a year and revalidate all others. A path that names no file belongs to a screen of the app and gets
- * `index.html`.
+ * Registers the pages of each app at `/<name>/` [C-14]. The name of a file below `assets/` contains the file's digest,
+ * so browsers cache it for a year. They revalidate all other files. A path that names no file is the address of a
+ * screen, so the response is `index.html`.
  */
 export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): void {
   const policyFor = perOrigin(parts.publicUrl, (origin) => appPolicy(parts.sources(origin)));
@@ -52,8 +52,8 @@ export function registerAppPages(app: FastifyInstance, parts: AppPagesParts): vo
     const site = readOnce(folder);
     app.get(`/${name}`, (request, reply) => {
       parts.rates.countFile(reply, request.ip, 0);
-      // The scope of the service worker is the folder, so the page must be inside it. A browser that keeps the redirect
-      // opens the app without a network at this address, too.
+      // The service worker controls only this folder, so the address of the page must be inside. A browser that has
+      // cached the redirect can also open the app at this address without a network.
       return reply.header('cache-control', aYear).redirect(base + searchOf(request), 301);
     });
     app.get(`${base}*`, { config: { answersBytes: true, servesFile: 'anyone' } }, async (request, reply) => {
@@ -94,7 +94,7 @@ function searchOf({ url }: FastifyRequest): string {
   return at < 0 ? '' : url.slice(at);
 }
 
-/** Reads the app at the first request. If it is missing or unreadable, the next request tries again. */
+/** Reads the app at the first request. If the app is missing or unreadable, the next request tries again. */
 function readOnce(folder: string): () => Promise<SiteFiles | null> {
   let kept: Promise<SiteFiles | null> | null = null;
   return async () => {

@@ -5,9 +5,10 @@ export interface ByteRange {
 }
 
 /**
- * The range that a `Range` header requests of `size` bytes; null for all of them, which a header with another unit than
- * bytes gives too (RFC 9110, 14.2). A range that goes beyond the file ends with it (14.1.2). `refused` for a range that
- * does not exist, a malformed header, and several ranges, which no client needs and which would cost too much.
+ * Returns the range of a file of `size` bytes that a `Range` header requests. Null means the whole file: there is no
+ * header, or its unit is not bytes (RFC 9110, 14.2). A range that begins within the file and goes beyond its end is cut
+ * at the end (14.1.2). `refused`: the range does not exist, the header is malformed, or it requests several ranges,
+ * which no client needs and which would cost too much.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | 'refused' {
   if (header === undefined || !/^\s*bytes\s*=/i.test(header)) return null;

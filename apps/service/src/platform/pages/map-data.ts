@@ -1,6 +1,6 @@
 import { openTilesFile, type TilesFile } from './tiles-file.js';
 
-/** The source of the base map: an address, or an archive that the service itself serves. */
+/** Where the base map comes from: an address, or an archive that the service itself serves. */
 export interface MapSettings {
   styleUrl: string | null;
   tiles: { url: string } | { file: string } | null;
@@ -12,7 +12,7 @@ export interface MapData {
   styleUrl: string | null;
   tilesUrl: string | null;
   attribution: string | null;
-  /** The archive that the service serves; null if it serves none. */
+  /** The archive that the service serves; null if there is none. */
   file: TilesFile | null;
 }
 
@@ -28,7 +28,7 @@ export async function openMapData({ styleUrl, tiles, attribution }: MapSettings)
   return { styleUrl, tilesUrl: tilesPath, attribution, file: await openTilesFile(tiles.file, 'MAP_TILES') };
 }
 
-/** The origins at which the apps fetch the map, in addition to the service's own. */
+/** The origins from which the apps load the map, in addition to the service's own. */
 export function mapOrigins({ styleUrl, tilesUrl }: MapData): string[] {
   return [styleUrl, tilesUrl].flatMap((each) =>
     each === null || each === tilesPath ? [] : [new URL(each).origin],

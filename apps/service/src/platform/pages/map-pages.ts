@@ -14,16 +14,19 @@ import type { TilesFile } from './tiles-file.js';
 export interface MapPagesParts {
   /** The names of the apps; each has its own `config.json`. */
   apps: readonly string[];
-  /** The oldest version of each app that its phones should run. */
+  /** For each app, the oldest version that phones should run. */
   leastVersions: Readonly<Record<string, string | null>>;
   map: MapData;
-  /** Whether mails leave the service; otherwise it writes them to files. */
+  /** Whether the service sends mails; otherwise it writes them to files. */
   sendsMails: boolean;
   rates: Pick<RequestRates, 'countFile'>;
   bounds: Pick<CallerBounds, 'underWay' | 'mostOfAddress'>;
 }
 
-/** What an app must know before anybody has logged in, at `/<name>/config.json`, and the archive of the map [C-14]. */
+/**
+ * Registers the settings that an app needs before anybody has logged in, at `/<name>/config.json`, and the archive of
+ * the map [C-14].
+ */
 export function registerMapPages(app: FastifyInstance, parts: MapPagesParts): void {
   const { apps, leastVersions, map, sendsMails, rates, bounds } = parts;
   for (const name of apps) {
@@ -39,20 +42,20 @@ export function registerMapPages(app: FastifyInstance, parts: MapPagesParts): vo
   const { file } = map;
   if (file === null) return;
   app.route({
-    // Fastify's own HEAD would read the whole file.
+    // HEAD is registered here too, because Fastify's own HEAD would read the whole file.
     method: ['GET', 'HEAD'],
     url: tilesPath,
     exposeHeadRoute: false,
     config: { answersBytes: true, servesFile: 'anyone' },
     handler(request, reply) {
-      // Each reader has some pieces in memory.
+      // Limited, because the response of each reader has some pieces in memory.
       bounds.underWay.enter(addressGroup(request.ip), bounds.mostOfAddress, reply.raw);
       return sendTiles(request, reply, file, rates);
     },
   });
 }
 
-/** The settings as the app reads them; the address of the service's own archive is a path. */
+/** The map settings in the form that the app reads. The address of the service's own archive is a path. */
 function pageConfig({ styleUrl, tilesUrl, file, attribution }: MapData) {
   return {
     map: { style_url: styleUrl, tiles_url: tilesUrl, tiles_bytes: file?.size ?? null, attribution },
@@ -71,7 +74,7 @@ function sendTiles(
     rates.countFile(reply, request.ip, 0);
     return reply.code(304).headers(kept).send();
   }
-  // If the client has a part of another version (`If-Range`), it gets the whole file (RFC 9110, 13.1.5).
+  // If the client has a part of another version (`If-Range`), the response is the whole file (RFC 9110, 13.1.5).
   const ifRange = headers['if-range'];
   const range = ifRange === undefined || ifRange === etag ? byteRange(headers.range, size) : null;
   if (range === 'refused') {

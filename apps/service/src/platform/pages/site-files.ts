@@ -9,10 +9,10 @@ export interface SiteFile {
   bytes: CompressedBytes;
 }
 
-/** The files of a built app by their paths below its folder, `/` between the parts. */
+/** The files of a built app, by their paths below its folder. The parts of a path are separated by `/`. */
 export type SiteFiles = ReadonlyMap<string, SiteFile>;
 
-/** Media types by the ends of file names. */
+/** Media types by the extensions of file names. */
 const mediaTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
@@ -41,7 +41,7 @@ const compressedEnds: readonly (readonly [Coding, string])[] = [
   ['gzip', '.gz'],
 ];
 
-/** True for the path of a file, such as `icons/192.png`; false for the address of a screen of the app. */
+/** Returns true for the path of a file, such as `icons/192.png`, and false for the address of a screen of the app. */
 export function namesFile(path: string): boolean {
   const parts = path.split('/');
   return (
@@ -51,12 +51,12 @@ export function namesFile(path: string): boolean {
   );
 }
 
-/** A folder with more bytes than this cannot be the build of an app. */
+/** A folder with more bytes than this cannot be a built app. */
 const mostBytes = 64 * 1024 * 1024;
 
 /**
- * Reads a built app into memory, some megabytes, so that every request gets files of the same build, and no file stays
- * open for strangers who read slowly. Returns null if there is no app. Names that begin with a dot are left out.
+ * Reads a built app (some megabytes) into memory, so that every request gets files of the same build. Strangers who
+ * read slowly then cannot occupy open files. Returns null if there is no app. Ignores names that begin with a dot.
  */
 export async function readSite(folder: string): Promise<SiteFiles | null> {
   const contents = await readContents(folder);

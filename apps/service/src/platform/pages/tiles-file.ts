@@ -6,7 +6,7 @@ import type { ByteRange } from './byte-range.js';
 /** A PMTiles archive, opened once for all readers. */
 export interface TilesFile {
   size: number;
-  /** A strong entity tag, quotes included: the same file has the same tag in every process. */
+  /** A strong entity tag, with its quotes. The same file has the same tag in every process. */
   etag: string;
   /** The bytes of the range, piece by piece. */
   read(range: ByteRange): AsyncGenerator<Uint8Array>;
@@ -18,8 +18,8 @@ const headerBytes = 127;
 const markedBytes = 64 * 1024;
 
 /**
- * Opens an archive of version 3. Throws StartRefusal, which names the setting, if the file is not such an archive or
- * cannot be read.
+ * Opens a PMTiles archive of version 3. If the file is not such an archive or cannot be read, throws StartRefusal,
+ * which names the setting.
  */
 export async function openTilesFile(path: string, setting: string): Promise<TilesFile> {
   const file = await open(path, 'r').catch((error: Error) => {
@@ -49,7 +49,10 @@ export async function openTilesFile(path: string, setting: string): Promise<Tile
   }
 }
 
-/** Throws if the file has become shorter. Operators must replace it by a new file instead of changing it. */
+/**
+ * Reads a part of the file. Throws if the file has become shorter. To replace the map, operators must create a new file
+ * instead of changing this one.
+ */
 async function readPiece(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.allocUnsafe(length), 0, length, position);
   if (bytesRead < length) throw new Error('the file of the map has become shorter');
@@ -57,8 +60,8 @@ async function readPiece(file: FileHandle, position: number, length: number): Pr
 }
 
 /**
- * Computes the tag from size, beginning and end, because reading gigabytes would take too long. The directory at the
- * beginning has the places and lengths of all tiles.
+ * Computes the tag from the size, the beginning and the end of the file, because reading gigabytes would take too long.
+ * The directory at the beginning contains the positions and lengths of all tiles, so it changes with them.
  */
 async function tagOf(file: FileHandle, size: number, begin: Buffer): Promise<string> {
   const length = Math.min(markedBytes, size);

@@ -1,16 +1,16 @@
-/** The size of a JPEG, as its pixels are stored. */
+/** The size of a JPEG, in the order in which its pixels are stored. */
 export interface JpegFacts {
   width: number;
   height: number;
 }
 
-/** Markers of a frame, which contains the size of a JPEG; the numbers left out mark tables. */
+/** Whether a marker begins a frame, which contains the size of the JPEG. The excluded numbers mark tables. */
 const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 const end = Buffer.from([0xff, 0xd9]);
 
 /**
- * The header facts of a JPEG; null if it is damaged, cut off, or in a coding that PDF readers lack. The file is
- * embedded unchanged, so only its header is read.
+ * Reads the size from the header of a JPEG. Returns null if the file is damaged, cut off, or in a coding that PDF
+ * readers do not support. The PDF contains the file unchanged, so only its header is read.
  */
 export function readJpegFacts(bytes: Buffer): JpegFacts | null {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== 0xffd8 || bytes.lastIndexOf(end) < 0) return null;

@@ -1,15 +1,15 @@
-/** What a PNG states before its lines of pixels. */
+/** The properties of a PNG, and its compressed lines of pixels. */
 export interface PngFacts {
   width: number;
   height: number;
   /** Bits per channel of a pixel. */
   depth: number;
-  /** 0 grey, 2 colours, 3 by the palette, 4 grey with an alpha channel, 6 colours with an alpha channel. */
+  /** 0 grey, 2 colours, 3 colours from the palette, 4 grey with an alpha channel, 6 colours with an alpha channel. */
   colour: number;
   isInterlaced: boolean;
-  /** Three bytes per colour. */
+  /** The colours of the palette, three bytes for each. */
   palette: Buffer | null;
-  /** Opacity of the palette's colours, or the one colour that is left out. */
+  /** The opacity of the palette's colours, or the one colour that is transparent. */
   transparency: Buffer | null;
   /** The compressed lines, divided into the chunks of the file. */
   data: readonly Buffer[];
@@ -27,12 +27,14 @@ const depthsOf: Readonly<Record<number, readonly number[]>> = {
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /**
- * The most chunks. Programs split pictures into chunks of some kilobytes, so 15 MB have 4,000 of them; a million empty
- * ones would block the event loop for seconds.
+ * The most chunks of a picture. Programs split pictures into chunks of some kilobytes, so a picture of 15 MB has 4,000
+ * of them. A million empty chunks would block the event loop for seconds.
  */
 const mostChunks = 10_000;
 
-/** The chunks of a PNG that are needed to draw it; null if it is damaged, cut off or has too many chunks. */
+/**
+ * Reads the chunks that are needed to draw a PNG. Returns null if the file is damaged, cut off or has too many chunks.
+ */
 export function readPngChunks(bytes: Buffer): PngFacts | null {
   if (!bytes.subarray(0, 8).equals(signature) || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   if (bytes.length < 33) return null;

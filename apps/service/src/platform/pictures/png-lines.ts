@@ -3,15 +3,15 @@ import { createDeflate, createInflate } from 'node:zlib';
 import type { PngFacts } from './png-chunks.js';
 import { channelsOf } from './png-chunks.js';
 
-/** Bytes of a line of pixels, without the leading filter byte. */
+/** The number of bytes of a line of pixels, without the filter byte in front of it. */
 export function lineLengthOf({ width, colour, depth }: PngFacts): number {
   return Math.ceil((width * (channelsOf[colour] ?? 1) * depth) / 8);
 }
 
 /**
- * The lines of a PNG as they are stored, each with its filter byte, a few at a time. Inflating runs outside the event
- * loop, and only the current lines are in memory. Throws if the lines are damaged, too few or too many, and when `gone`
- * is aborted.
+ * Returns the lines of a PNG as they are stored, each with its filter byte, a few at a time. Decompression runs outside
+ * the event loop, and only the current lines are in memory. Throws if the lines are damaged, too few or too many, and
+ * when `gone` is aborted.
  */
 export async function* storedLines(facts: PngFacts, gone: AbortSignal): AsyncGenerator<Buffer[]> {
   const length = lineLengthOf(facts) + 1;
@@ -35,7 +35,7 @@ export async function* storedLines(facts: PngFacts, gone: AbortSignal): AsyncGen
   if (count !== facts.height || rest.length > 0) throw new Error('the lines are not whole');
 }
 
-/** Deflates pieces as they arrive; returns the whole at the end. */
+/** Compresses pieces as they arrive, and returns all compressed bytes at the end. */
 export async function deflated(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
   const deflating = createDeflate({ level: 4 });
   const parts: Buffer[] = [];

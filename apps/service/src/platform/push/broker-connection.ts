@@ -3,33 +3,36 @@ import { connect, type IClientOptions, type MqttClient } from 'mqtt';
 
 /** One connection to an external broker. It never reconnects, and it never sends a message again. */
 export interface BrokerConnection {
-  /** Publishes with QoS 1, not retained. Resolves with the broker's PUBACK; rejects if the connection is lost. */
+  /** Publishes with QoS 1, not retained. Resolves at the broker's PUBACK; rejects if the connection is lost. */
   publish(topic: string, payload: string): Promise<void>;
-  /** The same, retained; an empty payload removes the retained message. */
+  /** Publishes a retained message with QoS 1. An empty payload removes the retained message. */
   retain(topic: string, payload: string): Promise<void>;
-  /** Subscribes to a topic with QoS 1, retained message first; returns a function that ends the subscription. */
+  /**
+   * Subscribes to a topic with QoS 1. The retained message comes first. Returns a function that ends the subscription.
+   */
   subscribe(topic: string, onMessage: (payload: Buffer) => void): Promise<() => Promise<void>>;
   /** Resolves when the broker has responded. */
   ping(): Promise<void>;
-  /** Aborted when the connection is lost, cut or ended. */
+  /** This is aborted when the connection is lost, cut or ended. */
   lost: AbortSignal;
-  /** Ends the connection regularly. */
+  /** Ends the connection with a DISCONNECT. */
   end(): Promise<void>;
-  /** Cuts the connection at once, and discards the socket's buffers. */
+  /** Cuts the connection immediately, and discards the socket's buffers. */
   cut(): void;
 }
 
 export interface BrokerAddress {
-  /** mqtt, mqtts, ws or wss, with the service's own user and password. */
+  /** An address with mqtt, mqtts, ws or wss, and with the service's own user and password. */
   url: string;
   clientId: string;
 }
 
-/** How long the broker may take to accept a connection, and the interval of the checks that it still responds. */
+/** How long the broker may take to accept a connection. */
 const connectPatienceMs = 5_000;
+/** The interval of the checks that the broker still responds. */
 const keepaliveSeconds = 15;
 
-/** Connects once, with a clean session; rejects if the broker cannot be reached or refuses. */
+/** Connects once, with a clean session. Rejects if the broker cannot be reached or refuses the connection. */
 export async function connectToBroker({ url, clientId }: BrokerAddress): Promise<BrokerConnection> {
   const { address, username, password } = withoutCredentials(url);
   const options: IClientOptions = {
@@ -38,7 +41,7 @@ export async function connectToBroker({ url, clientId }: BrokerAddress): Promise
     password,
     protocolVersion: 4,
     clean: true,
-    // The owner of the connection decides when to try again: a library that reconnects would resend what was in flight.
+    // The caller decides when to connect again: a library that reconnects would resend the messages in flight.
     reconnectPeriod: 0,
     connectTimeout: connectPatienceMs,
     keepalive: keepaliveSeconds,
@@ -48,7 +51,10 @@ export async function connectToBroker({ url, clientId }: BrokerAddress): Promise
   return connectionOf(client);
 }
 
-/** An address without user and password, for clients and logs, and user and password decoded. */
+/**
+ * Separates an address from its user and password. Clients and logs get only the address; user and password are
+ * decoded.
+ */
 export function withoutCredentials(url: string): { address: string; username: string; password: string } {
   const parsed = new URL(url);
   const username = decodeURIComponent(parsed.username);
@@ -64,7 +70,7 @@ function connected(client: MqttClient): Promise<void> {
       client.end(true);
       reject(error);
     };
-    // Needed even when a later error has no other listener: without one it would end the process.
+    // This listener stays: an error without a listener would end the process.
     client.on('error', fail);
     client.once('close', () => fail(new Error('the broker closed the connection')));
     client.once('connect', () => resolve());
@@ -73,7 +79,9 @@ function connected(client: MqttClient): Promise<void> {
 
 function connectionOf(client: MqttClient): BrokerConnection {
   const gone = new AbortController();
-  /** The callers that wait for a response. An abort listener for each of thousands would cost more. */
+  /**
+   * Functions that reject the calls that wait for a response. An abort listener for each of thousands would cost more.
+   */
   const waiting = new Set<(error: Error) => void>();
   const lose = (): void => {
     const error = new Error('the connection to the broker is lost');
@@ -82,7 +90,7 @@ function connectionOf(client: MqttClient): BrokerConnection {
     for (const fail of waiting) fail(error);
     waiting.clear();
   };
-  /** Resolves or rejects with the result of the work; rejects if the connection is lost before that. */
+  /** Resolves or rejects with the result of the work that `start` begins. Rejects if the connection is lost earlier. */
   const whileConnected = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
     new Promise((resolve, reject) => {
       if (gone.signal.aborted) return reject(gone.signal.reason);
@@ -140,7 +148,10 @@ function connectionOf(client: MqttClient): BrokerConnection {
   };
 }
 
-/** For plain TCP, this also discards what the kernel buffers; for other streams, only what we buffer. */
+/**
+ * Cuts the stream. For plain TCP, this also discards what the kernel buffers; for other streams, only what this process
+ * buffers.
+ */
 function reset({ stream }: MqttClient): void {
   if (stream instanceof Socket && !('encrypted' in stream)) stream.resetAndDestroy();
   else stream.destroy();

@@ -1,20 +1,21 @@
 import type { Queryable } from '../database/postgres-pool.js';
 
-/** What the recorded connections of all processes prove about the time since our connection was made. */
+/** What the recorded connections of all processes prove about the time since our connection was opened. */
 export interface Witnesses {
   /** A connection that was recorded before ours is still alive, so the broker has lost nothing. */
   proven: boolean;
-  /** Another connection may prove this within a heartbeat. */
+  /** A connection may still prove this, within a heartbeat. */
   possible: boolean;
-  /** All earlier connections were ended deliberately by their processes, and the broker has their last seals. */
+  /** All earlier connections were ended deliberately by their processes, and the broker still has their last seals. */
   sealed: boolean;
   /**
-   * The broker has the newest seal of every connection, and so everything that was published before these seals.
+   * The broker still has the newest seal of every connection. So it has everything that was published before these
+   * seals.
    */
   secured: boolean;
 }
 
-/** The time of the database's clock, which all processes share; its text is only used in other statements. */
+/** The time of the database's clock, which all processes share. This text is used only in other statements. */
 export async function readDatabaseTime(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ now: string }>({
     name: 'database-time',
@@ -23,12 +24,14 @@ export async function readDatabaseTime(db: Queryable): Promise<string> {
   return rows[0]?.now ?? '';
 }
 
-/** Until the transaction ends, no other process can record a connection. */
+/** Locks the table, so that no other process can record a connection until the transaction ends. */
 export async function lockBrokerConnections(tx: Queryable): Promise<void> {
   await tx.query({ text: 'lock table broker_connections in share row exclusive mode' });
 }
 
-/** `kept`: the seals that the broker still has, by connection. */
+/**
+ * Reads the evidence of all recorded connections. `kept` contains the seals that the broker still has, by connection.
+ */
 export async function readWitnesses(
   tx: Queryable,
   connectedAt: string,
@@ -50,10 +53,10 @@ export async function readWitnesses(
 }
 
 /**
- * Moves the streams of users with an active session back to where the session began, but at most `windowMs` before the
- * last proof that the broker was alive. Takes the streams from their publishers, because acknowledgements of a lost
- * connection must not be recorded any more. With `secured`, no stream moves back further than to the last entry that a
- * seal covers. Returns how many messages will be published again.
+ * Moves streams back, so that their messages are published again: the streams of users with an active session, to the
+ * beginning of this session, but at most `windowMs` before the last proof that the broker was alive. Ends all leases on
+ * these streams, because acknowledgements of a lost connection must not be recorded any more. With `secured`, a stream
+ * moves back only to the last entry that a seal covers. Returns how many messages will be published again.
  */
 export async function setStreamsBack(tx: Queryable, windowMs: number, secured: boolean): Promise<number> {
   const { rows } = await tx.query<{ messages: number }>({
@@ -76,7 +79,7 @@ export async function setStreamsBack(tx: Queryable, windowMs: number, secured: b
           select number from push_messages m
           where m.organisation_id = h.organisation_id and m.user_id = h.user_id and m.created_at <= since.at
           order by m.number desc limit 1) m on true
-        -- Never to before the oldest kept message: deleted messages cannot be published again.
+        -- Not further back than the oldest stored message: deleted messages cannot be published again.
         left join lateral (
           select number from push_messages m
           where m.organisation_id = h.organisation_id and m.user_id = h.user_id
@@ -95,7 +98,7 @@ export async function setStreamsBack(tx: Queryable, windowMs: number, secured: b
   return rows[0]?.messages ?? 0;
 }
 
-/** The connections that may have left a seal with the broker. */
+/** The ids of the connections that may have left a seal with the broker. */
 export async function readConnections(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>({
     name: 'broker-connections',
@@ -105,8 +108,8 @@ export async function readConnections(db: Queryable): Promise<string[]> {
 }
 
 /**
- * Inserts a connection as recorded. Deletes and returns the earlier connections that have ended or no longer prove that
- * they are alive.
+ * Records a connection. Deletes the earlier connections that have ended or no longer prove that they are alive, and
+ * returns their ids.
  */
 export async function insertBrokerConnection(
   tx: Queryable,
@@ -126,7 +129,7 @@ export async function insertBrokerConnection(
   return rows.map((each) => each.id);
 }
 
-/** Records that the broker responded after `seenAt`. Returns the current time, for the next proof. */
+/** Records that the broker responded at a time after `seenAt`. Returns the current time, for the next proof. */
 export async function touchBrokerConnection(db: Queryable, id: string, seenAt: string): Promise<string> {
   const { rows } = await db.query<{ now: string }>({
     name: 'touch-broker-connection',
@@ -137,7 +140,10 @@ export async function touchBrokerConnection(db: Queryable, id: string, seenAt: s
   return rows[0]?.now ?? seenAt;
 }
 
-/** Records the end of a connection. `sealed`: it was deliberate, and the broker has acknowledged the seal. */
+/**
+ * Records the end of a connection. `sealed` means that the end was deliberate and that the broker has acknowledged the
+ * seal.
+ */
 export async function endBrokerConnection(db: Queryable, id: string, sealed: boolean): Promise<void> {
   await db.query({
     name: 'end-broker-connection',

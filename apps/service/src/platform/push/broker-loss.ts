@@ -16,31 +16,34 @@ import {
 import { breakSeals, findMarkers } from './broker-markers.js';
 import { type BrokerLossParts, startStreamSealing } from './stream-marking.js';
 
-/** A connection on which every message may be published: messages that the broker lost are in the streams again. */
+/**
+ * A connection on which every message may be published. If the broker may have lost messages, their streams have been
+ * moved back.
+ */
 export interface RecordedConnection {
-  /** Call it when the broker has acknowledged these places and the streams are marked. */
+  /** Call this when the broker has acknowledged these places and the streams are marked. */
   published(places: readonly StreamPlace[]): void;
   /**
-   * Stops the proofs. If the connection is still alive, leaves a seal; otherwise another process records the end of the
-   * connection.
+   * Ends the proofs. If the connection is still alive, this leaves a seal. Otherwise it records the end without a seal.
    */
   stop(): Promise<void>;
 }
 
 /**
- * How far back messages are published again. A broker may save acknowledged messages late (Mosquitto by default after
- * 30 minutes). It may also have been away before, and the messages that waited then are older than their
+ * How far back messages are published again. A broker may save acknowledged messages to disk late (Mosquitto by default
+ * after 30 minutes). It may also have been unreachable earlier; then the messages that waited are older than their
  * acknowledgement. This window is longer than both times together.
  */
 const replayWindowMs = 86_400_000;
 
 /**
- * Records a new connection before anything is published on it. A broker that was away may have lost messages that it
- * had acknowledged. Two facts prove that it has not. Another recorded connection has been alive since before ours was
- * made; all processes keep proving that their connections are alive. Or all connections ended deliberately, and their
- * seals are still there. Without a proof, the streams move back: to what the newest seals cover if the broker has those
- * (as after a kill of the service), otherwise further. One process does this; its connection then is the proof for the
- * others. `startedAt` is the database's time before the connection was made.
+ * Records a new connection before anything is published on it. A broker that was unreachable may have lost messages
+ * that it had acknowledged. It has lost nothing in two cases. Either another recorded connection has been alive since
+ * before ours was opened; all processes regularly prove that their connections are alive. Or all earlier connections
+ * ended deliberately, and the broker still has their seals. In all other cases the streams move back. If the broker has
+ * the newest seals (as after a kill of the service), the streams move back to what these cover, otherwise further. Only
+ * one process moves them; then its connection is the proof for the others. `startedAt` is the database's time before
+ * the connection was opened.
  */
 export async function recordConnection(
   parts: BrokerLossParts,
@@ -60,7 +63,7 @@ export async function recordConnection(
   await seals.stop();
   const proofs = await keepProving(parts, connection, id);
   const sealing = await startStreamSealing(parts, connection, id);
-  // A seal of our own now covers what the earlier seals covered.
+  // The new connection's own seal now covers what the earlier seals covered.
   await breakSeals(
     connection,
     topicPrefix,
@@ -80,13 +83,13 @@ interface NewConnection {
   id: string;
   startedAt: string;
   connectedAt: string;
-  /** The seals of earlier connections that the broker still has. */
+  /** The numbers of the seals that the broker still has, by the id of their earlier connection. */
   kept: ReadonlyMap<string, number>;
 }
 
 /**
- * Returns null if another connection may still prove that nothing is lost; otherwise the connections that ours
- * replaces.
+ * Returns null if another connection may still prove that nothing is lost. Otherwise records our connection, and
+ * returns the ids of the connections that it replaces.
  */
 function tryRecording(
   { pool, log, heartbeatMs }: BrokerLossParts,
@@ -100,15 +103,16 @@ function tryRecording(
       const messages = await setStreamsBack(tx, replayWindowMs, secured);
       if (messages > 0) log.warn({ messages }, 'the broker may have lost messages: publishing them again');
     }
-    // This earlier time may be recorded, because at that time the broker of this connection was either already running
-    // or not yet started.
+    // `startedAt` is correct although the connection was opened later: at that time the broker was already running, or
+    // had not yet started.
     return insertBrokerConnection(tx, id, startedAt, heartbeatMs);
   });
 }
 
 /**
- * Writes the first proof before the connection is reported as recorded. The inserted time may be old, because this
- * process waited for another one's proof, and in a rolling restart that other process ends at this very moment.
+ * Repeats the proofs until the connection ends. The first proof is written before the connection is reported as
+ * recorded. It is needed because the inserted time may be old: this process waited for the proof of another process,
+ * which in a rolling restart ends just then.
  */
 async function keepProving(
   { pool, log, heartbeatMs }: BrokerLossParts,
@@ -123,7 +127,7 @@ async function keepProving(
     await connection.ping();
     asOf = await touchBrokerConnection(pool, id, asOf);
   };
-  // If proofs fail, other processes publish more than necessary again, which is safe.
+  // If a proof fails, other processes publish more messages again than necessary, which is safe.
   const tryToProve = () =>
     prove().catch((error) => log.debug({ err: error }, 'the connection to the broker is not proven'));
   const run = async (): Promise<void> => {

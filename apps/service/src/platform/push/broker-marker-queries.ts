@@ -3,15 +3,15 @@ import type { StreamOwner, StreamPlace } from '../outbox/push-stream.js';
 
 /** A seal that the broker has acknowledged. */
 export interface AcknowledgedSeal {
-  /** The id of its connection. */
+  /** The id of the connection to which the seal belongs. */
   id: string;
   number: number;
 }
 
 /**
- * Stores a seal and the positions that it covers; returns the streams that are finished. Skips streams that a writer
- * has locked, so it never waits. A connection that is no longer stored covers nothing, because the streams may have
- * moved back since. One statement.
+ * Stores a seal and the positions that it covers. Returns the streams whose positions are stored. Skips streams that a
+ * writer has locked, so it never waits. If the connection is no longer recorded, the seal covers nothing, because the
+ * streams may have moved back since. It sends one statement.
  */
 export async function noteSeal(
   db: Queryable,

@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { BrokerConnection } from './broker-connection.js';
 
 /**
- * A seal is a retained message with a number. It is renewed while its connection publishes. A broker that still has a
- * seal also has everything that it acknowledged before it. Phones do not receive seals, because no phone may subscribe
- * to this topic.
+ * The topic of a seal, which is a retained message with a number. The seal is renewed while its connection publishes. A
+ * broker that still has a seal also has everything that it acknowledged before the seal. Phones do not receive seals,
+ * because no phone may subscribe to this topic.
  */
 const markerTopic = (topicPrefix: string, connectionId: string): string =>
   `${topicPrefix}/service/seals/${connectionId}`;
 
-/** How long the broker may take to show what it retained, or to acknowledge a seal. */
+/** How long the broker may take to send the retained seals, or to acknowledge a seal. */
 const patienceMs = 1_000;
 
 /** Publishes a seal; returns true if the broker has acknowledged it. */
@@ -26,15 +26,18 @@ export async function leaveMarker(
   return Promise.race([left, delay(patienceMs, false)]);
 }
 
-/** The seals that the broker has, by connection. */
+/** The seals that the broker still has, by connection. */
 export interface KeptMarkers {
-  /** The newest number received; it rises while another process renews its seal. */
+  /** The newest received number of each seal. It rises while another process renews its seal. */
   numbers: ReadonlyMap<string, number>;
-  /** Stops listening to the seals. */
+  /** Ends the subscriptions to the seals. */
   stop(): Promise<void>;
 }
 
-/** Looks for the seals of these connections. A doubtful seal is treated as missing. */
+/**
+ * Finds the seals of these connections. A seal that does not arrive in time, or names another connection, counts as
+ * missing.
+ */
 export async function findMarkers(
   connection: BrokerConnection,
   topicPrefix: string,
@@ -46,7 +49,7 @@ export async function findMarkers(
     (id) =>
       new Promise<void>((resolve) => {
         const onSeal = (payload: Buffer): void => {
-          // A seal without a number is the only one of its connection.
+          // A payload without a number means number 0: then the connection had only one seal.
           const [owner, number = '0'] = payload.toString().split(' ');
           if (owner === id) numbers.set(id, Number(number));
           resolve();

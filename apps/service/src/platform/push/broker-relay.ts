@@ -16,15 +16,15 @@ import { createRelayRounds, type RelayRounds } from './relay-rounds.js';
 import { startSessionDrops } from './session-drops.js';
 
 export interface BrokerRelayParts {
-  /** mqtt, mqtts, ws or wss, with the service's own user and password. */
+  /** An address with mqtt, mqtts, ws or wss, and with the service's own user and password. */
   url: string;
   topicPrefix: string;
   pool: Pool;
   listener: Pick<NotificationListener, 'listen'>;
   log: Logger;
-  /** Work at the broker before anything is published on a new connection. */
+  /** Work that must be done at the broker before anything is published on a new connection. */
   prepare?: () => Promise<void>;
-  /** Removes an ended session's access, if the broker manages access itself. */
+  /** Removes the access of an ended session, if the broker has its own list of clients. */
   withdrawAccess?: (session: SessionClient) => Promise<void>;
   timing?: Partial<RelayTiming>;
 }
@@ -38,14 +38,16 @@ const usualTiming: RelayTiming = {
 };
 
 const firstPauseMs = 100;
-/** The service finds a broker that works again within this time. */
+/**
+ * The longest pause between two attempts to connect. So the service finds a broker that works again within this time.
+ */
 const longestPauseMs = 1_000;
-/** If a writer locks a stream, its acknowledgement is recorded again after this time. */
+/** If a writer had locked a stream, recording its acknowledgement is tried again after this time. */
 const unmarkedPauseMs = 20;
 
 /**
- * Publishes the streams to an external broker [C-9]; any number of processes may do so at once. A stream belongs to one
- * process at a time, by a lease. Starts at once even if the broker is down; then readiness reports this, and the pause
+ * Publishes the streams to an external broker [C-9]. Several processes may do this at the same time; a lease gives each
+ * stream to one of them. The call resolves even if the broker does not work. Then readiness reports this, and the pause
  * between attempts to connect grows.
  */
 export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTransport> {
@@ -61,7 +63,7 @@ export async function startBrokerRelay(parts: BrokerRelayParts): Promise<PushTra
     onMoved: (places) => recorded?.published(places),
   });
   const stopListening = await parts.listener.listen(pushChannel, bell.ring, bell.ring);
-  /** Logged once, not every second. */
+  /** Whether the last attempt failed. So a failure is logged as a warning only once, not every second. */
   let failing = false;
 
   const serveConnection = async (): Promise<void> => {
@@ -126,7 +128,7 @@ interface Serving {
 
 async function serve({ rounds, connection, bell, pollMs, stopping, log }: Serving): Promise<void> {
   while (!stopping.aborted && !connection.lost.aborted) {
-    // Without the database the connection stays open: it keeps proving that the broker has lost nothing.
+    // If the database fails, the connection stays open, because it proves that the broker has lost nothing.
     const found = await rounds.round(connection).catch((error) => {
       log.warn({ err: error }, 'cannot relay push messages now');
       return 'nothing' as const;

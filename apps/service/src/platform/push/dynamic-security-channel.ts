@@ -1,7 +1,7 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { type BrokerConnection, connectToBroker } from './broker-connection.js';
 
-/** A command of Mosquitto's dynamic security plugin, with the members of that command. */
+/** A command of Mosquitto's dynamic security plugin, with its members. */
 export interface SecurityCommand {
   command: string;
   [member: string]: unknown;
@@ -18,11 +18,11 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Sends commands to the plugin over its own connection, which is opened when it is needed. */
+/** Sends commands to the plugin over a connection of its own, which is opened when it is needed. */
 export interface DynamicSecurityChannel {
   /**
-   * Sends commands in their order, and returns the responses in the same order. Rejects if the broker cannot be reached
-   * or does not respond.
+   * Sends commands in this order, and returns their responses in the same order. Rejects if the broker cannot be
+   * reached or does not respond.
    */
   send(commands: readonly SecurityCommand[]): Promise<SecurityAnswer[]>;
   stop(): Promise<void>;
@@ -96,10 +96,13 @@ export function openDynamicSecurityChannel(url: string, clientId: string): Dynam
   };
 }
 
-/** The result of the work; rejects after a time limit. */
+/** Resolves with the result of the work; rejects after a time limit. */
 function withinPatience<Answer>(work: Promise<Answer>): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('the broker does not answer the command')), patienceMs);
+    const timer = setTimeout(
+      () => reject(new Error('the broker does not respond to the command')),
+      patienceMs,
+    );
     work.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

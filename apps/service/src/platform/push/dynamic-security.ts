@@ -9,7 +9,7 @@ import { openDynamicSecurityChannel, type SecurityAnswer } from './dynamic-secur
 import type { GrantListening, SessionClient } from './listener-access.js';
 
 export interface DynamicSecurityParts {
-  /** With an account that may send commands to the plugin. */
+  /** The broker's address, with an account that may send commands to the plugin. */
   url: string;
   topicPrefix: string;
   log: Logger;
@@ -18,8 +18,8 @@ export interface DynamicSecurityParts {
 /** Keeps Mosquitto's list of clients equal to the active sessions. */
 export interface DynamicSecurity {
   /**
-   * Resolves once the service's own account may publish; rejects if that is not possible now. Mosquitto also
-   * acknowledges messages that it discards for lack of permission, so nothing may be published before.
+   * Resolves once the service's own account may publish; rejects if this is not possible now. Nothing may be published
+   * earlier, because Mosquitto acknowledges messages even if it discards them for lack of permission.
    */
   prepare(): Promise<void>;
   grant: GrantListening;
@@ -28,19 +28,19 @@ export interface DynamicSecurity {
   stop(): Promise<void>;
 }
 
-/** How long a response to a driver waits for the broker. */
+/** The longest time that a response to a driver waits for the broker. */
 const patienceMs = 1_000;
 /**
  * Configures who may subscribe, through Mosquitto's dynamic security plugin [C-9]. In Mosquitto 2.0.11, patterns with
- * the user's name do not work, so each driver has a role with their own topic prefix. A client has one password, so of
- * several tokens of a driver only the latest works; the client's description contains its digest.
+ * the user's name do not work, so each driver has a role with the driver's own topic prefix. A client has one password.
+ * So if a driver has several tokens, only the latest works. The client's description contains the digest of this token.
  */
 export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityParts): DynamicSecurity {
   const channel = openDynamicSecurityChannel(url, `fleet-security-${newUuidV7()}`);
   const { username: ownName } = withoutCredentials(url);
   /**
-   * An account that `mosquitto_ctrl dynsec init` made may administer. It may publish only after it has given itself
-   * this right.
+   * The role that lets the service's account publish. An account that `mosquitto_ctrl dynsec init` created may only
+   * administer, so it adds this role to itself.
    */
   const publisher = {
     rolename: `service ${topicPrefix}`,
@@ -53,13 +53,13 @@ export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityPa
     const role = roleOf(topicPrefix, listener);
     const [found] = await channel.send([{ command: 'getClient', username }]);
     const known = clientIn(found);
-    // Every change ends the client's connection, so a correct entry is not changed.
+    // Every change ends the client's connection, so a client that is already correct is not changed.
     if (known?.clientid === clientid && known.textdescription === textdescription) return;
     const roles = [{ rolename: role.rolename, priority: 0 }];
     const client = { username, password: token, clientid, textdescription, roles };
     const [, ...answers] = await channel.send([
       { command: 'createRole', ...role },
-      // One of the two succeeds: only an existing client can be modified, only a missing one created.
+      // One of these two commands succeeds: an existing client can only be modified, a missing one only created.
       { command: 'modifyClient', ...client },
       { command: 'createClient', ...client },
     ]);
@@ -76,21 +76,21 @@ export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityPa
   return {
     async prepare() {
       if (await mayPublish()) return;
-      log.info('letting the service publish at the broker');
-      // The broker then drops every connection of the account, including this one, usually before it responds.
+      log.info('permitting the service to publish at the broker');
+      // After this, the broker drops every connection of the account, including this one, usually before it responds.
       await channel
         .send([
           { command: 'createRole', ...publisher },
           { command: 'addClientRole', username: ownName, rolename: publisher.rolename },
         ])
         .catch(() => undefined);
-      if (!(await mayPublish())) throw new Error('Mosquitto does not let the service publish');
+      if (!(await mayPublish())) throw new Error('Mosquitto does not permit the service to publish');
     },
     async grant(listener, token) {
       const granting = grant(listener, token).catch((error) => {
         log.warn(
           { err: error, sessionId: listener.sessionId },
-          'cannot let a driver listen at the broker for now',
+          'cannot permit a driver to subscribe at the broker now',
         );
       });
       await Promise.race([granting, delay(patienceMs, undefined, { ref: false })]);
@@ -98,7 +98,7 @@ export function openDynamicSecurity({ url, topicPrefix, log }: DynamicSecurityPa
     async withdraw(listener) {
       const { userId: username, sessionId } = listener;
       const [found] = await channel.send([{ command: 'getClient', username }]);
-      // If the client belongs to a later session, it stays.
+      // If the client has already been changed for a later session, it stays.
       if (clientIn(found)?.clientid !== sessionId) return;
       const { rolename } = roleOf(topicPrefix, listener);
       await channel.send([

@@ -4,12 +4,12 @@ import type { StreamOwner } from '../outbox/push-stream.js';
 import { advanceDelivered } from './embedded-stream-queries.js';
 import { createRecentNumbers } from './recent-numbers.js';
 
-/** Acknowledgements of phones that will be written to the database. */
+/** Collects the acknowledgements of phones and writes them to the database. */
 export interface Acknowledgements {
   note(owner: StreamOwner, number: number): void;
-  /** The highest acknowledged number that a recent read of the database may have missed; 0 for none. */
+  /** The highest acknowledged number that a recent read of the database may have missed; 0 if there is none. */
   notedFor(owner: StreamOwner): number;
-  /** Writes soon, without waiting for the interval. */
+  /** Begins to write now, without waiting for the interval. */
   hurry(): void;
   /** Writes everything that was acknowledged, if the database responds. */
   stop(): Promise<void>;
@@ -23,10 +23,10 @@ interface Noted extends StreamOwner {
   after: number;
 }
 
-/** Writes at most one statement every 200 ms, for all streams with new acknowledgements. */
+/** Writes the new acknowledgements of all streams together, every 200 ms. */
 export function createAcknowledgements(db: Queryable, log: Logger): Acknowledgements {
   const noted = new Map<string, Noted>();
-  /** Numbers that were written recently: an admission may have read the stream before this write ended. */
+  /** Recently written numbers. An admission may have read the stream before this write ended. */
   const written = createRecentNumbers();
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -51,7 +51,7 @@ export function createAcknowledgements(db: Queryable, log: Logger): Acknowledgem
     if (underWay) return writing;
     underWay = true;
     writing = write()
-      .catch((error) => log.warn({ err: error }, 'acknowledged push messages could not be noted yet'))
+      .catch((error) => log.warn({ err: error }, 'acknowledged push messages could not be recorded yet'))
       .finally(() => {
         underWay = false;
         if (noted.size > 0) schedule();
@@ -87,7 +87,7 @@ export function createAcknowledgements(db: Queryable, log: Logger): Acknowledgem
   };
 }
 
-/** A stream's owner as a key of a map. */
+/** The owner of a stream as a text, for the key of a map. */
 export function ownerKey({ organisationId, userId }: StreamOwner): string {
   return `${organisationId}/${userId}`;
 }

@@ -17,19 +17,22 @@ export type ConnectRefusal = keyof typeof refusalCodes;
 
 export interface AdmissionParts {
   admit: AdmitPushListener;
-  /** Why no client may connect now, or none from this address or with this name; null if it may. */
+  /**
+   * Checked before the credentials. Returns why no client may connect now, or none from this address or with this name.
+   * Null if the client may connect.
+   */
   refusalBefore(client: Client, username: string): ConnectRefusal | null;
-  /** Why a client with valid credentials may not connect now; null if it may. */
+  /** Checked after the credentials. Returns why this client may not connect now; null if it may. */
   refusalAfter(listener: PushListener): ConnectRefusal | null;
   admitted(client: Client, listener: PushListener): void;
   refused(client: Client, username: string, reason: ConnectRefusal): void;
 }
 
-/** Decides which clients may connect: the handlers of Aedes for CONNECT. */
+/** Creates the handlers with which Aedes decides at a CONNECT whether the client may connect. */
 export function createAdmission(
   parts: AdmissionParts,
 ): Required<Pick<AedesOptions, 'preConnect' | 'authenticate'>> {
-  /** Refusals for a fault of the CONNECT packet itself, whatever its credentials are. */
+  /** Refusals because of the CONNECT packet itself. They do not depend on the credentials. */
   const refusedAtOnce = new WeakMap<Client, ConnectRefusal>();
 
   async function judge(
@@ -45,9 +48,9 @@ export function createAdmission(
   }
   return {
     preConnect: (client: Client, packet: ConnectPacket, done) => {
-      // [MQTT-3.1.2-8] No client may publish, so wills are refused too.
+      // [MQTT-3.1.2-8] No client may publish, and a will would be published, so it is refused too.
       if (packet.will !== undefined) refusedAtOnce.set(client, 'will');
-      // [MQTT-3.1.3-8] Aedes would invent an identifier.
+      // [MQTT-3.1.3-8] Aedes would choose an identifier itself.
       if (packet.clientId === '') refusedAtOnce.set(client, 'client_id');
       done(null, true);
     },

@@ -24,14 +24,14 @@ import { createWaitingConnections } from './waiting-connections.js';
 export interface EmbeddedBrokerParts {
   db: Queryable;
   listener: Pick<NotificationListener, 'listen' | 'isListening'>;
-  /** The NOTIFY channel that names users whose tokens may have become invalid. */
+  /** The NOTIFY channel with the ids of users whose tokens may have become invalid. */
   callerChannel: string;
   admit: AdmitPushListener;
   register: ListenerRegister;
   topicPrefix: string;
   metrics: Pick<PushMetrics, 'connections' | 'sent' | 'acknowledged' | 'refused'>;
   log: Logger;
-  /** The most connections that have not been admitted; default 1,000. Each costs some 20 KB. */
+  /** The most connections that have not been admitted; default 1,000. Each costs some 20 KB of memory. */
   mostWaiting?: number;
   /** Milliseconds since 1970. */
   now: () => number;
@@ -41,12 +41,12 @@ const mostWaiting = 1_000;
 
 /** Serves MQTT clients from the streams, over any kind of connection. */
 export interface EmbeddedBroker {
-  /** Serves a connection; `address` is the peer's. Calls `admitted` when the client's session is known. */
+  /** Serves a connection from the peer with this `address`. Calls `admitted` when the client's session is known. */
   enter(connection: Connection, address: string, admitted?: (sessionId: string) => void): void;
   lag(): PushLag;
   /**
-   * Admits no further client, delivers waiting messages, records acknowledgements, and closes every connection; 3 s at
-   * most.
+   * Admits no further client, delivers waiting messages, records acknowledgements, and closes every connection. Takes
+   * at most 3 s.
    */
   stop(): Promise<void>;
 }
@@ -55,8 +55,9 @@ const connectTimeoutMs = 10_000;
 const drainTimeoutMs = 30_000;
 const mostFilters = 16;
 /**
- * Failures with one user name, and from one address, within ten seconds; beyond these limits credentials are not
- * checked. Many phones may share an address, so its limit is high, and they are asked to try again.
+ * Failed credentials are limited within this time: for each address, and for each user name at one address. Beyond a
+ * limit, credentials are not checked. Many phones may share an address. So its limit is high, and phones that it blocks
+ * get a response after which they try again.
  */
 const failureWindowMs = 10_000;
 const mostFailuresPerName = 20;
@@ -76,7 +77,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
   const admissions = new WeakMap<Connection, (sessionId: string) => void>();
   const connections = new WeakMap<Client, ListenerConnection>();
   const admittedLast = boundedCache<ListenerConnection>(rememberedSessions);
-  /** The number of the last message that was sent over the last connection of a session. */
+  /** The number of the last message that was sent on the previous connection of each session. */
   const sentBefore = boundedCache<number>(rememberedSessions);
   let stopping = false;
 
@@ -89,7 +90,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     const present = room.ofSession(listener.sessionId);
     const sentHere = sentBefore.get(listener.sessionId);
     if (client.clean) sentBefore.delete(listener.sessionId);
-    // The subscriptions of a session may still be waiting to be written to the database.
+    // If this process served the session before, its subscriptions may not yet be in the database.
     const subscriptions = listener.subscriptions ?? (sentHere === undefined ? null : []);
     const resumes = !client.clean && subscriptions !== null;
     const maybeSent = present?.sentThrough ?? sentHere ?? noted + windowSize;
@@ -118,7 +119,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     },
     refusalAfter(listener) {
       if (stopping) return 'stopping';
-      // A message that was announced a moment ago may not be visible in the database yet.
+      // The acknowledgement of the revocation may not be in the database yet.
       const { revocation } = listener;
       if (revocation !== null && acknowledgements.notedFor(listener) >= revocation) return 'not_authorised';
       const present = room.ofSession(listener.sessionId);
@@ -149,9 +150,9 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     persistence,
     connectTimeout: connectTimeoutMs,
     drainTimeout: drainTimeoutMs,
-    // A session's id has 36 characters; MQTT 3.1 permits 23.
+    // A session's id has 36 characters, but MQTT 3.1 permits 23.
     maxClientsIdLength: 36,
-    // [MQTT-3.3.5-2] A client that publishes is dropped.
+    // [MQTT-3.3.5-2] The connection of a client that publishes is dropped.
     authorizePublish: (_client, _packet, done) => done(new Error('clients publish nothing')),
     authorizeSubscribe(client, subscription, done) {
       const connection = connections.get(client);
@@ -172,13 +173,13 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     if (connection === undefined) return;
     const present = room.ofSession(connection.listener.sessionId);
     if (present !== undefined) {
-      // [MQTT-3.1.4-2]
+      // [MQTT-3.1.4-2] The new connection ends the earlier one.
       takeovers.note(connection.listener.sessionId, performance.now());
       drop(present, 'taken_over');
     }
     room.add(connection);
     admissions.get(client.conn)?.(connection.listener.sessionId);
-    notices.tell(connection);
+    notices.announce(connection);
     metrics.connections.set(room.size);
     client.conn.once('close', () => leave(connection));
   });
@@ -192,8 +193,8 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
   broker.on('unsubscribe', (filters, client) => {
     const connection = connections.get(client);
     if (connection === undefined || client.closed) return;
-    // For a persistent session they were removed when the packet arrived, and the next SUBSCRIBE may have added them
-    // again.
+    // For a persistent session, the filters were removed when the packet arrived, and the next SUBSCRIBE may have added
+    // them again.
     if (client.clean) for (const each of filters) connection.giveUp(each);
     connection.resubscribed(performance.now());
   });
@@ -215,7 +216,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     acknowledgements.hurry();
     if (client.clean) return;
     sentBefore.set(listener.sessionId, connection.sentThrough);
-    // The MQTT session exists even without subscriptions.
+    // The MQTT session exists even without subscriptions, so it is stored too.
     if (connection.stored !== null) return;
     persistence.keep(connection).catch((error) => log.warn({ err: error }, 'an MQTT session was not kept'));
   }
@@ -230,9 +231,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     everySecond: (nowMs) => takeovers.sweep(nowMs),
   });
   const lookAgain = () =>
-    rounds
-      .lookForEntries()
-      .catch((error) => log.warn({ err: error }, 'the push streams could not be looked at'));
+    rounds.lookForEntries().catch((error) => log.warn({ err: error }, 'the push streams could not be read'));
   const notices = await startTakeoverNotices({
     ...{ db, room, log, listener: parts.listener },
     leave: (connection) => drop(connection, 'taken_over'),

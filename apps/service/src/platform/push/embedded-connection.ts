@@ -5,16 +5,16 @@ import { packetIdOf, publishPacket } from './publish-packet.js';
 import type { PushListener, StoredSubscription } from './push-transport.js';
 import { grantsOf, type TopicGrants } from './topic-grants.js';
 
-/** Callbacks of a connection. */
+/** Functions that a connection calls. */
 export interface ConnectionWatcher {
   sent(kind: PushKind): void;
-  /** All entries of the listener's stream up to this number were received, or are not for this client. */
+  /** The client has received all entries of its stream up to this number that were for this client. */
   acknowledged(connection: ListenerConnection, number: number): void;
-  /** The stream contains more entries than the connection has, and it can accept some. */
+  /** The stream contains entries that the connection has not sent, and the connection can send some. */
   wantsEntries(connection: ListenerConnection): void;
 }
 
-/** An entry that was sent, or that was skipped and waits for earlier ones. */
+/** An entry that was sent, or that was skipped while earlier ones are not acknowledged. */
 interface Flight {
   number: number;
   arrived: boolean;
@@ -22,16 +22,16 @@ interface Flight {
 
 type LeavingFilter = StoredSubscription & { through: number };
 
-/** The most entries that are sent and not acknowledged. */
+/** The most entries that are sent but not acknowledged. */
 export const windowSize = 20;
 /**
  * How long after a SUBSCRIBE the connection delays an entry that no filter matches. A client may subscribe with one
- * filter after the other, and must not miss messages in between that its next filter matches.
+ * filter after the other. It must not miss a message in between that its next filter matches.
  */
 const quietAfterMs = 1_000;
 /**
- * After the first SUBSCRIBE, entries are delayed for at most this long. Otherwise a client that never stops subscribing
- * would never be up to date.
+ * After the first SUBSCRIBE, entries are delayed for at most this long. Otherwise a client that subscribes again and
+ * again would never receive the later entries.
  */
 const longestQuietMs = 5_000;
 /** How long a client may take to acknowledge its revocation before its connection is cut. */
@@ -41,7 +41,7 @@ const nothing: TopicGrants = new Map();
 
 /**
  * Serves one client from its user's stream [C-9], in order, with a limited number of unacknowledged entries. After a
- * reconnect, each entry is sent again until it is acknowledged. Clocks are milliseconds of `performance.now()`.
+ * reconnect, each entry is sent again until it is acknowledged. Times are milliseconds of `performance.now()`.
  */
 export class ListenerConnection {
   readonly client: Client;
@@ -49,19 +49,19 @@ export class ListenerConnection {
   readonly ownPrefix: string;
   /** The client's current filters with their granted QoS. */
   readonly filters = new Map<string, 0 | 1 | 2>();
-  /** The filters in the database, for a session that outlives its connection. */
+  /** The filters that are stored in the database, for a session that continues after its connection. */
   stored: readonly StoredSubscription[] | null;
-  /** The newest announced number. */
+  /** The newest announced number of the stream. */
   known: number;
-  /** The newest number known when the current read of the stream began; null if none is running. */
+  /** While the stream is being read: the newest number that was known when the read began. Otherwise null. */
   #readingTo: number | null = null;
-  /** The time at which the connection is cut; null if it may stay. */
+  /** The time at which the connection is cut; null if it is not to be cut. */
   cutAtMs: number | null = null;
-  /** True if the token may be invalid, or the session may have ended. */
+  /** True if the token may have become invalid, or the session may have ended. */
   doubtful = false;
-  /** The state that the periodic checks compare with. */
+  /** The last state that the periodic checks saw. */
   readonly watch = { bytesRead: 0, heardAtMs: performance.now(), stuckSinceMs: 0 };
-  /** Since when the oldest entry has waited to be sent or acknowledged. */
+  /** The time since which the oldest entry has waited to be sent or acknowledged. */
   waitingSinceMs = performance.now();
   #sentThrough: number;
   #deliveredThrough: number;
@@ -72,7 +72,7 @@ export class ListenerConnection {
   #flights: Flight[] = [];
   /** Unsubscribed filters with messages that were sent but are not yet acknowledged [MQTT-3.10.4-3]. */
   #leaving: LeavingFilter[] = [];
-  /** Entries up to this number may have been sent over an earlier connection of the same MQTT session. */
+  /** Entries up to this number may have been sent on an earlier connection of the same MQTT session. */
   #maybeSentThrough: number;
   /** The number of the entry that ends the session; nothing is sent after it. */
   #lastWord: number | null = null;
@@ -110,7 +110,7 @@ export class ListenerConnection {
     return this.#flights.length + Math.max(0, this.known - this.#sentThrough);
   }
 
-  /** Whether the connection could send further entries at once. */
+  /** Whether the connection could send further entries now. */
   get lacksEntries(): boolean {
     return this.known > this.#sentThrough && this.#mayTake;
   }
@@ -124,7 +124,7 @@ export class ListenerConnection {
     return this.#grants.size > 0 || this.#leaving.some((each) => each.through > this.#sentThrough);
   }
 
-  /** Call it when the filters have changed, or when the connection is ready for the first entry. */
+  /** Call this when the filters have changed, or when the connection can send the first entry. */
   resubscribed(nowMs: number): void {
     this.#grants = this.filters.size === 0 ? nothing : grantsOf(this.ownPrefix, this.#present());
     this.#longestQuietAtMs ??= nowMs + longestQuietMs;
@@ -144,7 +144,7 @@ export class ListenerConnection {
   }
 
   /**
-   * UNSUBSCRIBE: no new messages are sent for the filter, but those already sent are still delivered
+   * UNSUBSCRIBE: no new messages are sent for the filter. Messages that were already sent are still delivered
    * [MQTT-3.10.4-2][MQTT-3.10.4-3].
    */
   giveUp(topic: string): void {
@@ -156,7 +156,7 @@ export class ListenerConnection {
     if (through !== undefined && qos > 0) this.#leave(topic, qos, through);
   }
 
-  /** Keeps one filter for each kind of message, however often a client subscribes and unsubscribes. */
+  /** Stores one filter for each kind of message, however often a client subscribes and unsubscribes. */
   #leave(filter: string, qos: 0 | 1 | 2, through: number): void {
     for (const [kind, granted] of grantsOf(this.ownPrefix, [{ topic: filter, qos }])) {
       const topic = this.ownPrefix + kind;
@@ -176,7 +176,8 @@ export class ListenerConnection {
   }
 
   /**
-   * Sends the entries of an announcement if they directly follow the last sent one; otherwise the stream must be read.
+   * Sends the entries of an announcement if they directly follow the last entry that was sent. Otherwise the stream
+   * must be read.
    */
   announced({ last, entries }: Announcement, nowMs: number): void {
     this.heardOf(last);
@@ -185,18 +186,18 @@ export class ListenerConnection {
     this.#askForMore();
   }
 
-  /** Call it before a read of the stream begins. */
+  /** Call this before a read of the stream begins. */
   beginRead(): void {
     this.#readingTo = this.known;
   }
 
-  /** Sends the entries read from the stream; null if the read failed. */
+  /** Sends the entries that were read from the stream; null means that the read failed. */
   endRead(entries: readonly StreamEntry[] | null, nowMs: number): void {
     const through = this.#readingTo ?? 0;
     this.#readingTo = null;
     if (entries === null) return;
     if (entries.length === 0 && through > this.#sentThrough && this.#mayTake) {
-      // The missing entries were old and have been deleted.
+      // The stream no longer contains these entries: they were old and have been deleted.
       this.#flights.push({ number: through, arrived: true });
       this.#sentThrough = through;
     }
@@ -204,7 +205,7 @@ export class ListenerConnection {
     this.#askForMore();
   }
 
-  /** PUBACK. An unknown identifier is ignored. */
+  /** A PUBACK has arrived. An unknown packet identifier is ignored. */
   arrived(packetId: number, nowMs: number): void {
     const flight = this.#flights.find((each) => !each.arrived && packetIdOf(each.number) === packetId);
     if (flight === undefined) return;
@@ -213,7 +214,7 @@ export class ListenerConnection {
     if (this.#flights.length <= windowSize / 2) this.#askForMore();
   }
 
-  /** Nothing is sent after this. */
+  /** The connection has ended; it sends nothing more. */
   ended(): void {
     clearTimeout(this.#filterTimer);
     this.#isOver = true;
@@ -237,7 +238,8 @@ export class ListenerConnection {
   }
 
   /**
-   * Right after a SUBSCRIBE, entries that it did not match are delayed, because the next SUBSCRIBE may match them.
+   * Whether an entry is delayed. Right after a SUBSCRIBE, entries that no filter matches are delayed, because the next
+   * SUBSCRIBE may match them.
    */
   #waitsForFilters({ kind, number }: StreamEntry, nowMs: number): boolean {
     if (kind === 'session_closed' || this.#grants.has(kind) || nowMs >= this.#quietAtMs) return false;
@@ -274,13 +276,16 @@ export class ListenerConnection {
     });
   }
 
-  /** The QoS of an entry that had been sent before its filter was unsubscribed. */
+  /** The QoS of an entry that was sent before its filter was unsubscribed; undefined for other entries. */
   #owed(kind: PushKind, number: number): 0 | 1 | undefined {
     const owed = this.#leaving.filter((each) => each.through >= number);
     return owed.length === 0 ? undefined : grantsOf(this.ownPrefix, owed).get(kind);
   }
 
-  /** Acknowledges all received entries without a gap; after the last message the connection is closed. */
+  /**
+   * Records as delivered all entries up to the first one that is not acknowledged. After the last message, closes the
+   * connection.
+   */
   #noteDelivered(nowMs: number): void {
     let arrived = 0;
     let through = 0;
@@ -294,7 +299,8 @@ export class ListenerConnection {
     this.waitingSinceMs = nowMs;
     this.#deliveredThrough = through;
     this.#watcher.acknowledged(this, through);
-    // Written bytes are sent first. If the connection does not end by itself, it is cut at `cutAtMs`.
+    // The bytes that are already written are sent first. If the client does not close its side, the connection is cut
+    // at `cutAtMs`.
     if (through === this.#lastWord) this.client.conn.end();
   }
 }

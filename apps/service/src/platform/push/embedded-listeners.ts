@@ -11,13 +11,16 @@ import type { TlsMaterial } from '../tls/tls-material.js';
 export interface MqttListener {
   host: string;
   port: number;
-  /** Accepts no further connections; open ones continue. */
+  /** Accepts no further connections. Open connections continue. */
   close(): void;
 }
 
 const handshakeTimeoutMs = 10_000;
 
-/** Plain MQTT; beyond loopback only trusted proxies may connect [C-13]. Throws StartRefusal if the port is in use. */
+/**
+ * Listens for plain MQTT. Only this machine and trusted proxies may connect [C-13]. Throws StartRefusal if the port is
+ * in use.
+ */
 export async function listenMqtt(
   place: Listener,
   trustedProxies: readonly string[],
@@ -32,7 +35,7 @@ export async function listenMqtt(
   return open(server, place, 'MQTT_PORT', admit);
 }
 
-/** MQTT over TLS [C-9]. Throws StartRefusal if the port is in use. */
+/** Listens for MQTT over TLS [C-9]. Throws StartRefusal if the port is in use. */
 export async function listenMqtts(
   place: Listener,
   material: TlsMaterial,
@@ -45,15 +48,17 @@ export async function listenMqtts(
   const server = createTlsServer(options, enter);
   guardServer(server, handshakeTimeoutMs);
   boundHandshakes(server, mostHandshakes);
-  // A failed handshake affects no other connection.
+  // Closed here, so that a failed handshake affects no other connection.
   server.on('tlsClientError', (_error, socket) => socket.destroy());
   return open(server, place, 'MQTTS_PORT', admit);
 }
 
-/** If more handshakes than this run, the oldest is dropped, like connections that have not sent CONNECT. */
+/**
+ * If more handshakes than `mostHandshakes` run, the oldest is dropped, as with connections that have not sent CONNECT.
+ */
 function boundHandshakes(server: TlsServer, mostHandshakes: number): void {
   const underWay = new Map<string, Socket>();
-  // Peers are compared by address and port, because the encrypted socket is not the object that was accepted.
+  // Peers are compared by address and port: the encrypted socket is not the socket that was accepted.
   const peerOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;
   server.on('connection', (socket: Socket) => {
     const peer = peerOf(socket);

@@ -7,15 +7,15 @@ interface PersistenceParts {
   register: ListenerRegister;
   /** The connection of an admitted client. */
   connectionOf(client: Client): ListenerConnection | undefined;
-  /** The connection that was admitted last with this client identifier. */
+  /** The connection that was last admitted with this client identifier. */
   connectionNamed(clientId: string): ListenerConnection | undefined;
 }
 
-/** A filter that no client is granted: it represents an MQTT session without subscriptions, which still exists. */
+/** Represents an MQTT session without subscriptions, which still exists. No client is granted this filter. */
 const emptySession: readonly StoredSubscription[] = [{ topic: 'none', qos: 0 }];
 
 /**
- * The storage of Aedes. The streams in the database are the queue of every client, so this stores only the
+ * The storage for Aedes. The streams in the database are the message queue of every client, so this stores only the
  * subscriptions of persistent sessions. Clients do not publish, so there are no retained messages, wills or incoming
  * messages.
  */
@@ -36,13 +36,16 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
       const present = kept.filter((each) => each.through === undefined);
       return present.length === 0 ? [...emptySession] : present.map(({ topic, qos }) => ({ topic, qos }));
     },
-    /** Called with all filters, once for each filter of a packet; one write is enough. */
+    /**
+     * Aedes calls this once for each filter of a packet, each time with all filters. The calls of one packet share one
+     * write.
+     */
     addSubscriptions: keepFor,
     removeSubscriptions: (client: Client, filters: readonly string[]) => {
       for (const each of filters) connectionOf(client)?.giveUp(each);
       return keepFor(client);
     },
-    /** [MQTT-3.1.2-6] A clean session deletes the earlier one. */
+    /** [MQTT-3.1.2-6] A clean session deletes what is stored of the earlier session. */
     cleanSubscriptions: async (client: Client) => {
       const connection = connectionOf(client);
       if (connection === undefined || connection.stored === null) return;
@@ -50,11 +53,11 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
     },
     outgoingStream: () => Readable.from([]),
     outgoingUpdate: nothingMore,
-    /** PUBACK; Aedes ignores the result. */
+    /** A PUBACK has arrived. Aedes ignores the result. */
     outgoingClearMessageId: async (client: Client, { messageId }: { messageId: number }) => {
       connectionOf(client)?.arrived(messageId, performance.now());
     },
-    incomingGetPacket: () => Promise.reject(new Error('no message is taken in')),
+    incomingGetPacket: () => Promise.reject(new Error('the broker accepts no messages of clients')),
     createRetainedStreamCombi: () => Readable.from([]),
     putWill: nothingMore,
     delWill: nothingMore,
@@ -63,13 +66,16 @@ export function createPersistence({ register, connectionOf, connectionNamed }: P
 }
 
 interface SubscriptionKeeper {
-  /** Stores the connection's filters as they are when the write begins; earlier requests share the result. */
+  /** Stores the connection's filters as they are when the write begins. Calls before that share this write. */
   keep(connection: ListenerConnection): Promise<void>;
   /** Deletes the stored filters. */
   forget(connection: ListenerConnection): Promise<void>;
 }
 
-/** One write at a time per session, so that the last one wins. A value that is already stored is not written. */
+/**
+ * Writes the filters of one session one after another, so that the last write is the final one. If they are already
+ * stored, it does not write.
+ */
 function createKeeper(register: ListenerRegister): SubscriptionKeeper {
   const lines = new Map<string, Promise<void>>();
   const waiting = new WeakMap<ListenerConnection, Promise<void>>();
@@ -108,9 +114,11 @@ function isSame(one: readonly StoredSubscription[], other: readonly StoredSubscr
   return one.length === other.length && [...textsOf(one)].every((each) => texts.has(each));
 }
 
-/** Aedes sends its own events through this. None is used here; messages are sent in another way. */
+/**
+ * Aedes would send its internal events through this. No event is needed here, because messages are sent in another way.
+ */
 export const silentEmitter = {
-  // Calls `done` at once, so that the work after a packet is done before the next packet is read.
+  // Calls `done` immediately, so that the work after a packet is done before the next packet is read.
   on(_topic: string, _notify: unknown, done?: () => void) {
     done?.();
     return this;

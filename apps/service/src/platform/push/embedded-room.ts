@@ -6,7 +6,7 @@ import { createRecentNumbers } from './recent-numbers.js';
 /** The admitted connections of this process. */
 export interface ListenerRoom extends Iterable<ListenerConnection> {
   readonly size: number;
-  /** The connection of a session, if any. */
+  /** The connection of a session; undefined if there is none. */
   ofSession(sessionId: string): ListenerConnection | undefined;
   ofUser(userId: string): readonly ListenerConnection[];
   add(connection: ListenerConnection): void;
@@ -17,7 +17,7 @@ export interface ListenerRoom extends Iterable<ListenerConnection> {
 export function createListenerRoom(): ListenerRoom {
   const bySession = new Map<string, ListenerConnection>();
   const byUser = new Map<string, Set<ListenerConnection>>();
-  /** An announcement during the admission of a client must not be missed. */
+  /** The newest announced number of each stream, for clients whose admission was running at that moment. */
   const announced = createRecentNumbers();
 
   return {

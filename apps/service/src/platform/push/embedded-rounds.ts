@@ -7,11 +7,11 @@ import type { ListenerRoom } from './embedded-room.js';
 import { findGrownStreams } from './embedded-stream-queries.js';
 import type { ListenerRegister, PushListener } from './push-transport.js';
 
-/** Checks that run periodically, with or without an announcement. */
+/** Checks of the connections, which run periodically and can also be started. */
 export interface ListenerRounds {
-  /** Looks for entries that were not announced, because a NOTIFY may be lost. */
+  /** Finds entries that were not announced, because a NOTIFY may be lost. */
   lookForEntries(): Promise<void>;
-  /** Reads the state of these connections, and drops those whose token is no longer valid. */
+  /** Reads the states of these connections, and drops those whose token is no longer valid. */
   review(connections: Iterable<ListenerConnection>): void;
   stop(): void;
 }
@@ -37,18 +37,18 @@ export type DropReason =
   | 'silent';
 
 const secondMs = 1_000;
-/** Seconds between two looks at the streams, and between two looks at the tokens. */
+/** Seconds between two checks of the streams (`lookEvery`), and between two checks of the tokens (`reviewEvery`). */
 const lookEvery = 5;
 const reviewEvery = 60;
 const mostAtOnce = 1_000;
-/** A client that reads nothing from its socket for this long is dropped. */
+/** If a client reads nothing from its socket for this long, its connection is dropped. */
 const longestStuckMs = 30_000;
 /**
- * A client without a keep-alive is dropped if it sends nothing for this long. It misses nothing, because its messages
- * wait until it reconnects.
+ * If a client sends nothing for this long, its connection is dropped, even if the client requested no keep-alive. The
+ * client misses nothing, because its messages wait until it reconnects.
  */
 const longestSilenceMs = 3_600_000;
-/** The revocation was sent; after this time, a client that does not acknowledge it is dropped. */
+/** If a client does not acknowledge the revocation of its session within this time, its connection is dropped. */
 const endedPatienceMs = 6_000;
 
 export function startListenerRounds(parts: RoundsParts): ListenerRounds {
@@ -70,7 +70,7 @@ export function startListenerRounds(parts: RoundsParts): ListenerRounds {
         room.announce({ organisationId, userId, last: lastNumber, entries: null });
       }
     }
-    // Reads again what could not be read the last time.
+    // Connections whose last read failed read their streams again.
     for (const each of all)
       each.announced({ ...each.listener, last: each.known, entries: null }, performance.now());
   }
@@ -84,7 +84,9 @@ export function startListenerRounds(parts: RoundsParts): ListenerRounds {
   const review = (connections: Iterable<ListenerConnection>): void => {
     for (const each of connections) {
       each.doubtful = true;
-      reviewOne(each).catch((error) => log.debug({ err: error }, 'a listener could not be looked at yet'));
+      reviewOne(each).catch((error) =>
+        log.debug({ err: error }, 'the state of a listener could not be read yet'),
+      );
     }
   };
   function sweep(nowMs: number, at: number): void {
@@ -104,7 +106,7 @@ export function startListenerRounds(parts: RoundsParts): ListenerRounds {
     if (looking || (seconds % lookEvery !== 0 && parts.isListening())) return;
     looking = true;
     lookForEntries()
-      .catch((error) => log.warn({ err: error }, 'the push streams could not be looked at'))
+      .catch((error) => log.warn({ err: error }, 'the push streams could not be read'))
       .finally(() => {
         looking = false;
       });
@@ -113,7 +115,7 @@ export function startListenerRounds(parts: RoundsParts): ListenerRounds {
   return { lookForEntries, review, stop: () => clearInterval(timer) };
 }
 
-/** Why a connection may not stay; `at` in milliseconds since 1970. */
+/** Returns why a connection may not stay; null if it may. `at` is in milliseconds since 1970. */
 function faultOf(connection: ListenerConnection, nowMs: number, at: number): DropReason | null {
   if (connection.listener.tokenExpiresAtMs <= at) return 'token_expired';
   if (connection.cutAtMs !== null && connection.cutAtMs <= nowMs) return 'session_ended';

@@ -19,7 +19,7 @@ interface OwnerRow {
   user_id: string;
 }
 
-/** Returns the streams that have entries after their positions; one query. */
+/** Returns the streams that have entries after the given positions. It sends one query. */
 export async function findGrownStreams(
   db: Queryable,
   places: readonly StreamPlace[],
@@ -40,8 +40,8 @@ export async function findGrownStreams(
 }
 
 /**
- * Moves streams forward to the acknowledged numbers, never back. Skips streams that a writer has locked, so that it
- * never waits and cannot take part in a deadlock, and returns their owners for a retry. One statement.
+ * Moves streams forward to the acknowledged numbers, never back. Skips streams that a writer has locked, and returns
+ * their owners, so that the caller tries again. So it never waits and cannot cause a deadlock. It sends one statement.
  */
 export async function advanceDelivered(
   db: Queryable,

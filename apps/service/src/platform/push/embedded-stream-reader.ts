@@ -6,14 +6,17 @@ import { type ListenerConnection, windowSize } from './embedded-connection.js';
 
 /** Reads the streams for connections that need entries. */
 export interface StreamReader {
-  /** Reads for this connection together with all others of the same turn. */
+  /** Reads the stream of this connection, together with those of other connections that need entries. */
   want(connection: ListenerConnection): void;
 }
 
-/** Connections served by one query, when many phones reconnect at once. */
+/** The most connections that one query serves, when many phones reconnect at the same time. */
 const mostAtOnce = 200;
 
-/** One query at a time; requests during a query go into the next one. */
+/**
+ * Creates a reader that sends one query at a time. Connections that need entries during a query are served by the next
+ * one.
+ */
 export function createStreamReader(db: Queryable, log: Logger): StreamReader {
   const wanting = new Set<ListenerConnection>();
   let running = false;
@@ -35,7 +38,7 @@ export function createStreamReader(db: Queryable, log: Logger): StreamReader {
     const nowMs = performance.now();
     for (const each of connections) each.endRead(byOwner.get(ownerKey(each.listener)) ?? [], nowMs);
   }
-  /** One connection per stream, because entries are identified only by their stream. */
+  /** At most one connection for each stream, because the rows of the result name only the stream. */
   function nextBatch(): ListenerConnection[] {
     const batch = new Map<string, ListenerConnection>();
     for (const each of wanting) {
@@ -53,7 +56,7 @@ export function createStreamReader(db: Queryable, log: Logger): StreamReader {
       try {
         await serve(batch);
       } catch (error) {
-        // The next periodic check requests them again.
+        // The next periodic check reads these entries again.
         log.warn({ err: error }, 'push messages could not be read yet');
         for (const each of batch) each.endRead(null, performance.now());
       }

@@ -12,7 +12,7 @@ import { createFrameMeter, type FrameMeter } from './frame-meter.js';
 
 const path = '/mqtt';
 const subprotocol = 'mqtt';
-/** A frame may contain several MQTT packets. */
+/** The most bytes of a frame. It may contain several MQTT packets. */
 const mostFrameBytes = 65_536;
 
 const notAsked = problem(
@@ -24,9 +24,9 @@ const fromOtherOrigin = problem('origin_not_allowed', 'Origin');
 const withBody = problem('malformed_request', 'Upgrade', 'A request with a body cannot ask for an upgrade.');
 
 /**
- * MQTT over WebSocket on the ports of the application (MQTT 3.1.1 section 6) [C-9]. An upgrade request passes through
- * the application like any other, so unknown hosts are refused. A request for any other path gets its ordinary
- * response, as if it had not asked for an upgrade; HTTP permits this (RFC 9110 §7.8).
+ * Serves MQTT over WebSocket on the ports of the application (MQTT 3.1.1 section 6) [C-9]. The application handles an
+ * upgrade request like any other request, so unknown hosts are refused. An upgrade request for any other path gets the
+ * ordinary response of this path; HTTP permits this (RFC 9110 §7.8).
  */
 export function serveMqttWebsocket(
   app: FastifyInstance,
@@ -42,7 +42,7 @@ export function serveMqttWebsocket(
     maxPayload: mostFrameBytes,
     handleProtocols: () => subprotocol,
   });
-  // A handshake that ws refuses, for example because of an invalid key.
+  // Called if ws refuses a handshake, for example because of an invalid key.
   sockets.on('wsClientError', (_error, socket) => endConnection(socket, rawErrorResponse(notAsked, newId())));
   const asked = new WeakMap<IncomingMessage, { socket: Socket; head: Buffer; response: ServerResponse }>();
 
@@ -53,7 +53,7 @@ export function serveMqttWebsocket(
       return;
     }
     const response = new ServerResponse(request);
-    // Node reads no further request from this connection.
+    // After the response the connection is closed, because Node reads no further request from it.
     response.shouldKeepAlive = false;
     response.assignSocket(socket);
     response.once('finish', () => endConnection(socket));
@@ -73,11 +73,12 @@ export function serveMqttWebsocket(
     if (!meter.accepts(head)) return end();
     measure(socket, meter, end);
     sockets.handleUpgrade(request.raw, socket, head, (websocket) => {
-      // [MQTT-6.0.0-1]
+      // [MQTT-6.0.0-1] MQTT uses only binary frames.
       websocket.on('message', (_data, isBinary) => {
         if (!isBinary) websocket.terminate();
       });
-      // Otherwise a phone that listens for hours would count as the oldest unknown connection, and be closed first.
+      // Without this, the connection of a phone that listens for hours would be the oldest unknown one, and be closed
+      // first.
       const admitted = (sessionId: string) => {
         meter.admitted();
         room.prove(socket, sessionId);
@@ -87,7 +88,9 @@ export function serveMqttWebsocket(
   });
 }
 
-/** Checks every chunk before ws reads it. Of a chunk with too many frames, and of all later ones, ws reads nothing. */
+/**
+ * Checks every chunk before ws reads it. If a chunk has too many frames, ws reads neither this chunk nor a later one.
+ */
 function measure(socket: Socket, meter: FrameMeter, end: () => void): void {
   const push = socket.push.bind(socket);
   let isEnding = false;

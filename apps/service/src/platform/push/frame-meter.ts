@@ -1,15 +1,17 @@
-/**
- * Reads the bytes of a client and returns false once they contain too many frames; the connection must then end.
- */
+/** Counts the WebSocket frames of a client. */
 export interface FrameMeter {
+  /** Counts the frames of a chunk. Returns false if there are too many; the connection must then end. */
   accepts(chunk: Buffer): boolean;
-  /** The client has been admitted, so it may send more. */
+  /** Call this when the client has been admitted; it may then send more frames. */
   admitted(): void;
 }
 
-/** The most frames of a connection in a second, until its client is admitted. mqtt.js needs 13 for a CONNECT. */
+/** The most frames of a connection in a second, until its client is admitted. mqtt.js needs 13 frames for a CONNECT. */
 export const mostFramesOfStranger = 1_000;
-/** For 1,000 packets (`mostPacketsPerSecond`); in Node, mqtt.js sends PUBACK in three frames. */
+/**
+ * The most frames of an admitted client in a second, enough for 1,000 packets (`mostPacketsPerSecond`). In Node,
+ * mqtt.js sends PUBACK in three frames.
+ */
 export const mostFramesOfClient = 4_000;
 
 const extended16 = 126;
@@ -18,22 +20,25 @@ const maskBytes = 4;
 const eightBytes = 8;
 
 /**
- * Counts the frames of a WebSocket client from their headers (RFC 6455, 5.2), before ws reads them. A frame costs much
- * more time than its bytes, and ws reads all frames of a chunk at once. Empty frames and fragments, pings and pongs
- * contain no MQTT packet, so the limit for packets does not count them. A chunk in which no header ends counts as a
- * frame too, because a chunk may be a TLS record of one byte. `now` returns milliseconds.
+ * Counts frames by their headers (RFC 6455, 5.2), before ws reads them. A frame costs much more time than its bytes,
+ * and ws reads all frames of a chunk without a pause. The limit for packets is not enough: empty frames, fragments,
+ * pings and pongs contain no MQTT packet. A chunk in which no header ends counts as a frame too, because a chunk may be
+ * a TLS record of one byte. `now` returns milliseconds.
  */
 export function createFrameMeter(now: () => number = () => performance.now()): FrameMeter {
   let most = mostFramesOfStranger;
   let secondBegan = Number.NEGATIVE_INFINITY;
   let frames = 0;
-  /** How many bytes of the current header have arrived, and how many it has, as far as that is known. */
+  /**
+   * How many bytes of the current header have arrived (`read`), and how many it has, as far as this is known
+   * (`headerBytes`).
+   */
   let read = 0;
   let headerBytes = 2;
   let lengthBytes = 0;
   let payload = 0;
 
-  /** Takes a byte of a header; returns true at its last byte. */
+  /** Reads a byte of a header; returns true for its last byte. */
   const takeHeaderByte = (byte: number): boolean => {
     read += 1;
     if (read === 2) {

@@ -2,15 +2,15 @@
 export interface SessionClient {
   organisationId: string;
   userId: string;
-  /** Also the client's identifier. */
+  /** The session's id, which is also the MQTT client identifier. */
   sessionId: string;
 }
 
 /**
- * Gives a listener access at a broker that cannot check tokens itself; `token` becomes the password. Never rejects, and
- * takes a second at most. If it fails, the next request with the token repeats it.
+ * Lets a client connect to a broker that cannot check tokens itself; `token` becomes its password. Never rejects, and
+ * takes at most a second. If it fails, the next request with the token tries again.
  */
 export type GrantListening = (listener: SessionClient, token: string) => Promise<void>;
 
-/** If the broker checks tokens itself, no client needs to be registered. */
+/** Does nothing, because a broker that checks tokens itself needs no list of clients. */
 export const nobodyToGrant: GrantListening = async () => undefined;

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { StoredSubscription } from './push-transport.js';
 
-/** The fault of a client's packet: it is not MQTT 3.1.1, or a CONNECT of another protocol level. */
+/** The fault of a client's packet: it is malformed, or it is a CONNECT of another protocol level than MQTT 3.1.1. */
 export type PacketFault = 'malformed' | 'protocol_level';
 
 const protocolLevel = 4;
@@ -12,9 +12,10 @@ const willRetainFlag = 0x20;
 const passwordFlag = 0x40;
 const userNameFlag = 0x80;
 
-/** What a client may send, by packet type: the flags of its fixed header, and a function that checks its body. */
+/** The packets that a client may send, by type: the flags of the fixed header, and a function that checks the body. */
 const forms: ReadonlyMap<number, { flags: number | null; read: (body: PacketBody) => boolean }> = new Map([
-  // Faults of a CONNECT are distinguished, and a PUBLISH is refused whatever it contains [MQTT-3.3.5-2].
+  // CONNECT is checked separately, because its faults differ. A PUBLISH is always refused [MQTT-3.3.5-2], so it is not
+  // checked.
   [3, { flags: null, read: () => true }],
   [4, { flags: 0, read: readIdentifierOnly }],
   [5, { flags: 0, read: readIdentifierOnly }],
@@ -28,7 +29,8 @@ const forms: ReadonlyMap<number, { flags: number | null; read: (body: PacketBody
 
 /**
  * Checks a whole packet by section 3 of MQTT 3.1.1. Aedes' parser is less strict: it accepts strings that are not
- * UTF-8, identifiers that are zero, and extra bytes. `header` is the first byte, `body` the bytes after the length.
+ * UTF-8, identifiers that are zero, and extra bytes. `header` is the first byte, `body` the bytes after the length
+ * field.
  */
 export function packetFaultOf(header: number, body: Uint8Array): PacketFault | null {
   const type = header >> 4;
@@ -42,7 +44,7 @@ export function packetFaultOf(header: number, body: Uint8Array): PacketFault | n
 /** The protocol's name until version 3.1. */
 const earlierName = 'MQIsdp';
 
-/** [MQTT-3.1.2-1] The level is checked first, because the rest has another form at other levels [MQTT-3.1.2-2]. */
+/** [MQTT-3.1.2-1] Checks the level first, because other levels have other packets [MQTT-3.1.2-2]. */
 function connectFaultOf(body: PacketBody): PacketFault | null {
   const name = body.text();
   if (name === earlierName) return 'protocol_level';
@@ -104,14 +106,20 @@ function readUnsubscribe(body: PacketBody): boolean {
   return true;
 }
 
-/** At least one character [MQTT-4.7.3-1]; a wildcard fills its level, `#` the last one [MQTT-4.7.1-2][MQTT-4.7.1-3]. */
+/**
+ * A filter has at least one character [MQTT-4.7.3-1]. A wildcard is alone in its level, and the level of `#` is the
+ * last [MQTT-4.7.1-2][MQTT-4.7.1-3].
+ */
 function isFilter(text: string): boolean {
   return text !== '' && !/[^/][+#]|\+[^/]|#./s.test(text);
 }
 
 type PacketBody = ReturnType<typeof bodyOf>;
 
-/** Reads field after field. Past the end there are no fields, and `isOver` is never true. */
+/**
+ * Reads one field after another. After a field that goes beyond the end, every field is missing, and `isOver` is never
+ * true.
+ */
 function bodyOf(bytes: Uint8Array) {
   let at = 0;
   const byte = (): number | null => bytes[at++] ?? null;
@@ -130,18 +138,18 @@ function bodyOf(bytes: Uint8Array) {
     byte,
     pass,
     isOver: () => at === bytes.length,
-    /** A packet identifier; 0 if there is none, because it must not be 0 [MQTT-2.3.1-1]. */
+    /** Reads a packet identifier. Returns 0 if it is missing, because 0 is not allowed either [MQTT-2.3.1-1]. */
     identifier: (): number => {
       const high = byte();
       const low = byte();
       return high === null || low === null ? 0 : high * 256 + low;
     },
-    /** A string by section 1.5.3, UTF-8 without U+0000; null if there is none. */
+    /** Reads a string by section 1.5.3: UTF-8 without U+0000. Returns null if it is missing or malformed. */
     text: (): string | null => {
       const found = field();
       return found === null || !isUtf8(found) || found.includes(0) ? null : textDecoder.decode(found);
     },
-    /** Returns whether there was a field, with any bytes. */
+    /** Reads a field of any bytes. Returns whether it was complete. */
     bytes: (): boolean => field() !== null,
   };
 }

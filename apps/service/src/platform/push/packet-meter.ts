@@ -3,10 +3,10 @@ import { type PacketFault, packetFaultOf } from './packet-form.js';
 /** The fault of what a client sent. */
 export type ByteFault = PacketFault | 'not_connect' | 'too_large' | 'too_many';
 
-/** Returns the bytes to pass on, of this chunk and earlier buffered ones, or their fault. */
+/** Reads a chunk. Returns the complete packets in this chunk and in earlier buffered ones, or their fault. */
 export type PacketMeter = (chunk: Buffer) => Buffer | ByteFault;
 
-/** Handles a packet and returns true if it must not be passed on; `body` is the bytes after its length. */
+/** Handles a packet, and returns true if it must not be passed on. `body` contains the bytes after the length field. */
 export type TakePacket = (header: number, body: Buffer) => boolean;
 
 const connectHeader = 0x10;
@@ -14,22 +14,29 @@ const subscribeHeader = 0x82;
 const unsubscribeHeader = 0xa2;
 const longestLengthField = 4;
 /**
- * A client acknowledges at most 20 messages at a time and then waits for the next, so a correct client sends far fewer.
+ * The most packets of a client in a second. A correct client sends far fewer: it acknowledges at most 20 messages, and
+ * then waits for the next ones.
  */
 export const mostPacketsPerSecond = 1_000;
-/** A client needs one filter, or one for each kind of message. Each costs the broker as much as a packet. */
+/**
+ * The most filters of a client in a second. A client needs one filter, or one for each kind of message. Each filter
+ * costs the broker as much as a packet.
+ */
 export const mostFiltersPerSecond = 100;
-/** Over WebSocket a frame is a chunk. In Node, mqtt.js sends CONNECT in 13 frames and PUBACK in three. */
+/**
+ * The most chunks of a client in a second. Over WebSocket each frame is a chunk. In Node, mqtt.js sends CONNECT in 13
+ * frames and PUBACK in three.
+ */
 export const mostChunksPerSecond = { untilConnect: 1_000, afterConnect: 4_000 };
 const nothing = Buffer.alloc(0);
 
 /**
- * Reads a client's packets before Aedes does (MQTT 3.1.1 section 2.2): the first must be CONNECT [MQTT-3.1.0-1], none
- * has more than `mostBytes` after its length, and each has the form of its type. A packet is buffered until it is
- * complete, so at most `mostBytes` of it are kept. A client may send `mostPacketsPerSecond`: Aedes reads all packets of
- * a chunk at once, so a flood of small ones would leave no time for other clients. The number of chunks is limited too,
- * because a chunk may be a TLS record of one byte. What follows CONNECT is buffered and not read until `isAdmitted`
- * returns true: a stranger must not cause work. `now` returns milliseconds.
+ * Reads a client's packets before Aedes does (MQTT 3.1.1 section 2.2). The first packet must be CONNECT [MQTT-3.1.0-1].
+ * No packet may have more than `mostBytes` after its length field, and each must have the form of its type. An
+ * incomplete packet is buffered, so at most `mostBytes` of it are in memory. A client may send `mostPacketsPerSecond`:
+ * Aedes reads all packets of a chunk without a pause, so many small ones would leave no time for other clients. The
+ * number of chunks is limited too, because a chunk may be a TLS record of one byte. The bytes after CONNECT are
+ * buffered and not read until `isAdmitted` returns true, so that a stranger causes no work. `now` returns milliseconds.
  */
 export function createPacketMeter(
   mostBytes: number,
@@ -82,7 +89,7 @@ export function createPacketMeter(
       }
       at = end;
     }
-    // An empty part of a chunk would keep the whole chunk in memory.
+    // An empty subarray would keep the whole chunk in memory.
     unread = at === bytes.length ? nothing : bytes.subarray(at);
     const rest = bytes.subarray(from, at);
     return passed === null ? rest : Buffer.concat([...passed, rest]);
@@ -94,13 +101,13 @@ function filtersIn(header: number, body: Buffer): number {
   const bytesOfQos = header === subscribeHeader ? 1 : 0;
   if (bytesOfQos === 0 && header !== unsubscribeHeader) return 0;
   let count = 0;
-  // The packet identifier comes first.
+  // Skips the two bytes of the packet identifier.
   for (let at = 2; at + 1 < body.length && count <= mostFiltersPerSecond; count += 1)
     at += 2 + body.readUInt16BE(at) + bytesOfQos;
   return count;
 }
 
-/** The length field at this position; null while it is incomplete. */
+/** Reads the length field at this position; returns null while it is incomplete. */
 function lengthAt(
   bytes: Buffer,
   at: number,

@@ -1,11 +1,11 @@
-/** A PUBLISH of the server, never retained. */
+/** A PUBLISH from the server. It is never retained. */
 export interface PublishPacket {
   topic: string;
   /** UTF-8 text. */
   payload: string;
-  /** Null: QoS 0. */
+  /** Null for QoS 0. */
   packetId: number | null;
-  /** Set if the message may have been sent before [MQTT-3.3.1-1]. */
+  /** True if the message may have been sent before [MQTT-3.3.1-1]. */
   dup: boolean;
 }
 
@@ -18,7 +18,7 @@ export function publishPacket({ topic, payload, packetId, dup }: PublishPacket):
   const topicBytes = Buffer.byteLength(topic);
   const payloadBytes = Buffer.byteLength(payload);
   const remaining = 2 + topicBytes + (packetId === null ? 0 : 2) + payloadBytes;
-  // Three bytes reach 2 MiB; a payload names only a kind and an id.
+  // Three bytes are enough for 2 MiB; a payload contains only a kind and an id.
   const lengthBytes = remaining < 0x80 ? 1 : remaining < 0x4000 ? 2 : 3;
   const packet = Buffer.allocUnsafe(1 + lengthBytes + remaining);
   packet[0] = publish | (packetId === null ? 0 : qos1) | (dup ? dupBit : 0);
@@ -36,8 +36,8 @@ export function publishPacket({ topic, payload, packetId, dup }: PublishPacket):
 const packetIds = 0xffff;
 
 /**
- * The packet identifier of a stream's entry, 1 to 65535. It depends only on the number, so an entry that is sent again
- * has the same identifier, even after a restart or from another process [MQTT-4.4.0-1].
+ * The packet identifier of a stream's entry, from 1 to 65535. It depends only on the entry's number. So an entry that
+ * is sent again has the same identifier, even after a restart or from another process [MQTT-4.4.0-1].
  */
 export function packetIdOf(number: number): number {
   return ((number - 1) % packetIds) + 1;

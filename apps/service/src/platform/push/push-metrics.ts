@@ -1,17 +1,17 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import type { PushLag } from './push-transport.js';
 
-/** Figures of the embedded broker for Prometheus; each process counts for itself. */
+/** Metrics of the embedded broker for Prometheus. Each process has its own counts. */
 export interface PushMetrics {
   connections: Gauge;
-  /** By kind. */
+  /** Messages that were sent, by kind. */
   sent: Counter<'kind'>;
   acknowledged: Counter;
   /** Connections that were refused or dropped, by reason. */
   refused: Counter<'reason'>;
 }
 
-/** `lag` is called at every scrape. */
+/** Registers the metrics of waiting messages. `lag` is called each time Prometheus reads the metrics. */
 export function observeLag(registry: Registry, lag: () => Promise<PushLag>): void {
   const registers = [registry];
   const messages = new Gauge({

@@ -1,14 +1,14 @@
-/** Numbers by key, which are deleted some time after they were set. */
+/** Numbers by key. They are deleted some time after they were set. */
 export interface RecentNumbers {
   set(key: string, number: number): void;
-  /** 0 for none. */
+  /** Returns the number; 0 if there is none. */
   get(key: string): number;
 }
 
-/** Longer than any admission takes. */
+/** This is longer than any admission takes. */
 const rememberedMs = 30_000;
 
-/** Keeps each number for at least 30 seconds, or until the key gets another one. */
+/** Stores each number for at least 30 seconds, if the key does not get another one earlier. */
 export function createRecentNumbers(): RecentNumbers {
   let present = new Map<string, number>();
   let before = new Map<string, number>();

@@ -2,13 +2,13 @@ import type { Queryable } from '../database/postgres-pool.js';
 import { inTurns, orderOfTurns } from '../database/queue-turns.js';
 import type { StreamEntry, StreamOwner } from '../outbox/push-stream.js';
 
-/** A lease: the claimed streams belong to one holder for some milliseconds. Each is used once. */
+/** The claim of a process on some streams for some milliseconds. Each lease id is used for one claim only. */
 export interface Lease {
   leaseId: string;
   leaseMs: number;
 }
 
-/** A claimed stream with its next entries in order; no entries if another process has published them meanwhile. */
+/** A claimed stream with its next entries in order. It has no entries if another process has just published them. */
 export interface ClaimedStream extends StreamOwner {
   leaseId: string;
   entries: StreamEntry[];
@@ -30,7 +30,9 @@ interface ClaimedRow {
 const isWaiting = 'delivered_through < last_number';
 const isFree = '(lease_until is null or lease_until <= clock_timestamp())';
 
-/** The most repeated entries that a claim reads from a stream, however many messages the broker has lost. */
+/**
+ * The most entries for publishing again that a claim reads from a stream, however many messages the broker has lost.
+ */
 const repeatsComparedAtOnce = 500;
 
 const queue = {
@@ -42,13 +44,14 @@ const queue = {
 };
 
 /**
- * Claims waiting streams that no process publishes, organisations in turns, of each the longest unserved first, and
- * reads the next entries of each. One statement, which never waits. In READ COMMITTED the locked row of
- * `push_streams` is the newest committed one, and the entries are those of the statement's snapshot. The snapshot
- * may be older than the row, never newer, and numbers follow the order of commits. So the visible entries follow
- * `delivered_through` without a gap, or there are none. Entries that are not visible yet were announced at their
- * commit, and the next round claims them. Of the next `repeatsComparedAtOnce` entries that are published again, the
- * newest of each kind and subject replaces the older ones: a message only says what to pull.
+ * Claims waiting streams that no process publishes. Organisations take turns; of each, the stream that was
+ * served least recently comes first. Reads the next entries of each claimed stream. It sends one statement, which never waits. In
+ * READ COMMITTED the locked row of `push_streams` is the newest committed one, but the entries are those of the
+ * statement's snapshot. This snapshot may be older than the row, never newer, and numbers follow the order of commits.
+ * So the visible entries follow `delivered_through` without a gap, or there are none. Entries that are not visible yet
+ * were announced at their commit, and the next round claims them. If messages are published again, the next
+ * `repeatsComparedAtOnce` entries are compared: of each kind and subject, only the newest is published. The older ones
+ * are not needed, because a message only names what the phone should pull.
  */
 export async function claimStreams(
   db: Queryable,
@@ -57,7 +60,7 @@ export async function claimStreams(
 ): Promise<ClaimedStream[]> {
   const { rows } = await db.query<ClaimedRow>({
     name: `claim-push-streams-${streams}`,
-    // Twice as many as are claimed, because another process may lock some of them at the same moment.
+    // Twice as many candidates as will be claimed, because another process may lock some of them at the same moment.
     text: `${inTurns(queue, { most: 2 * streams })},
       waiting as materialized (
         select organisation_id, user_id from push_streams s
@@ -99,26 +102,26 @@ function inStreams(rows: readonly ClaimedRow[], leaseId: string): ClaimedStream[
   return streams;
 }
 
-/** How far the broker has acknowledged a claimed stream. */
+/** A claimed stream, and up to which entry the broker has acknowledged it. */
 export interface PublishedStream extends StreamOwner {
   leaseId: string;
   /** The number of the last acknowledged entry; 0 if there is none. */
   through: number;
-  /** The sessions whose end these entries announce. */
+  /** The sessions whose end the acknowledged entries announce. */
   endedSessionIds: readonly string[];
 }
 
 export interface MarkedStreams {
   /** Streams that need no further work. */
   finished: PublishedStream[];
-  /** Those of them that moved forward, because their lease was still valid. */
+  /** The finished streams that moved forward, because their lease was still valid. */
   moved: PublishedStream[];
 }
 
 /**
- * Moves streams forward and releases them, if their lease is still valid. Schedules the end of connections of ended
- * sessions after a grace period. One statement, which never waits: a stream that a writer has locked is missing from
- * the result, and should be tried again while the lease lasts.
+ * Moves streams forward and releases them, if their lease is still valid. For ended sessions, schedules the end of
+ * their connections after a grace period. It sends one statement, which never waits. A stream that a writer has locked
+ * is missing from the result; the caller should try again while the lease is valid.
  */
 export async function markPublished(
   db: Queryable,

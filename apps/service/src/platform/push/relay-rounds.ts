@@ -5,13 +5,16 @@ import type { BrokerConnection } from './broker-connection.js';
 import { claimStreams, markPublished, type PublishedStream } from './relay-queries.js';
 import { publishStreams } from './stream-publishing.js';
 
-/** All in milliseconds. */
+/** Times in milliseconds. */
 export interface RelayTiming {
-  /** How long a claimed stream belongs to a process; if a process dies, its streams are delayed by this time. */
+  /**
+   * How long a process may publish a stream that it has claimed. If the process dies, the stream is delayed by this
+   * time.
+   */
   leaseMs: number;
   /** How long the broker may take to acknowledge the messages of one round. */
   acknowledgementMs: number;
-  /** How often a process looks for messages without a notification, because one may be lost. */
+  /** How often a process looks for messages even if it received no notification, because a notification may be lost. */
   pollMs: number;
   heartbeatMs: number;
   /** How long a phone may take to acknowledge `session_revoked` before its connection is dropped. */
@@ -22,30 +25,39 @@ export interface RelayRoundParts {
   db: Queryable;
   topicPrefix: string;
   timing: RelayTiming;
-  /** Called when the end of sessions was published, with the grace period for their connections. */
+  /**
+   * Called when the broker has acknowledged the end of sessions, with the grace period before their connections are
+   * dropped.
+   */
   onEnded(graceMs: number): void;
-  /** Called when streams have moved to what the broker acknowledged. */
+  /** Called when streams have moved forward to the entries that the broker acknowledged. */
   onMoved(places: readonly StreamPlace[]): void;
 }
 
 export interface RelayRounds {
-  /** `some`: there may be more; `unmarked`: a writer locks streams that still need marking. */
+  /** `some`: there may be more messages. `unmarked`: a writer has locked streams that still need marking. */
   round(connection: BrokerConnection): Promise<'nothing' | 'some' | 'unmarked'>;
 }
 
-/** The most messages in flight at once: fewer in total than the 65,535 that MQTT can distinguish [MQTT-2.3.1-1]. */
+/**
+ * The most streams of a round, and the most entries of each. Their product is smaller than 65,535, the number of
+ * messages in flight that MQTT can distinguish [MQTT-2.3.1-1].
+ */
 const bounds = { streams: 200, entriesPerStream: 20 };
 
-/** One round claims streams, publishes their next entries and marks what was acknowledged: two statements. */
+/**
+ * Creates rounds. Each round claims streams, publishes their next entries and marks what was acknowledged. It sends two
+ * statements, and one more if streams of the previous round are unmarked.
+ */
 export function createRelayRounds(parts: RelayRoundParts): RelayRounds {
   const { db, topicPrefix, timing, onEnded, onMoved } = parts;
   const { leaseMs, acknowledgementMs, graceMs } = timing;
-  /** Acknowledged streams that a writer had locked, and when their lease ends by our clock. */
+  /** Acknowledged streams that are not marked yet, each with the end of its lease by this process's clock. */
   let unmarked: { stream: PublishedStream; untilMs: number }[] = [];
 
   const mark = async (): Promise<void> => {
     const now = performance.now();
-    // When the lease has ended, another process publishes the stream and marks it.
+    // After its lease has ended, another process publishes the stream and marks it.
     unmarked = unmarked.filter(({ untilMs }) => untilMs > now);
     if (unmarked.length === 0) return;
     const { finished, moved } = await markPublished(
@@ -66,7 +78,7 @@ export function createRelayRounds(parts: RelayRoundParts): RelayRounds {
   return {
     async round(connection) {
       await mark();
-      // Our clock starts before the database's, so that the lease ends earlier for us.
+      // Read before the statement is sent. So the lease ends here earlier than in the database.
       const claimedAt = performance.now();
       const claimed = await claimStreams(db, { leaseId: newUuidV7(), leaseMs }, bounds);
       if (claimed.length === 0) return unmarked.length > 0 ? 'unmarked' : 'nothing';

@@ -6,9 +6,9 @@ const subscribeHeader = 0x82;
 const refused = 0x80;
 
 /**
- * Handles a SUBSCRIBE that contains the same filter several times. Aedes would respond with one return code for all of
- * them, but each filter must get its own code, as if it were alone in its packet [MQTT-3.8.4-4][MQTT-3.8.4-5]. The
- * QoS of the last of them applies.
+ * Handles a SUBSCRIBE that contains the same filter several times; returns false for all other packets. Aedes would
+ * respond with one return code for all copies of a filter. But each copy must get its own code, as if it were alone in
+ * its packet [MQTT-3.8.4-4][MQTT-3.8.4-5]. The QoS of the last copy applies.
  */
 export function takeRepeatedFilters(client: Client, header: number, body: Uint8Array): boolean {
   if (header !== subscribeHeader) return false;
@@ -24,7 +24,7 @@ export function takeRepeatedFilters(client: Client, header: number, body: Uint8A
   return true;
 }
 
-/** Aedes writes the return code into `qos`. */
+/** The return code of each filter. Aedes writes a refusal into `qos`. */
 function codesOf(
   asked: readonly StoredSubscription[],
   answered: ReadonlyMap<string, { qos: number }>,

@@ -13,8 +13,8 @@ const queue = {
 };
 
 /**
- * Claims due work for `leaseMs`, organisations in turns. After that time it is due again: if a process dies, its
- * work is delayed by that time.
+ * Claims the connections that must be dropped now, for `leaseMs`; organisations take turns. After that time they can be
+ * claimed again. So if a process dies, its work is delayed by this time.
  */
 export async function claimSessionDrops(
   db: Queryable,
@@ -23,7 +23,7 @@ export async function claimSessionDrops(
 ): Promise<SessionClient[]> {
   const { rows } = await db.query<{ organisation_id: string; user_id: string; session_id: string }>({
     name: `claim-session-drops-${limit}`,
-    // Twice as many as are claimed, because another process may lock some of them at the same moment.
+    // Twice as many candidates as will be claimed, because another process may lock some of them at the same moment.
     text: `${inTurns(queue, { most: 2 * limit })},
       due as materialized (
         select organisation_id, session_id from session_drops d

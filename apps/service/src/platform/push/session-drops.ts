@@ -9,25 +9,25 @@ export interface SessionDropParts {
   url: string;
   db: Queryable;
   log: Logger;
-  /** Removes the session's access first, if the broker manages access itself. */
+  /** Removes the session's access before its connection is dropped, if the broker has its own list of clients. */
   withdrawAccess?: ((session: SessionClient) => Promise<void>) | undefined;
 }
 
 export interface SessionDrops {
-  /** Announces that there will be work in this many milliseconds. */
+  /** Announces that a connection must be dropped in this many milliseconds. */
   expect(inMs: number): void;
   stop(): Promise<void>;
 }
 
 const leaseMs = 15_000;
-/** How often this looks for work that another process left undone. */
+/** How often this process looks for connections that another process did not drop. */
 const pollMs = 5_000;
 const mostAtOnce = 20;
 
 /**
- * Drops the connections of ended sessions at an external broker, at least once each [R-EVT-4]. It uses what MQTT
- * requires of every broker: a second connection with a client's identifier ends the first one [MQTT-3.1.4-2], and with
- * a clean session it discards what was waiting for that client [MQTT-3.1.2-6]. The phone itself cannot connect again,
+ * Drops the connections of ended sessions at an external broker, each at least once [R-EVT-4]. It uses two rules that
+ * MQTT sets for every broker: a second connection with a client's identifier ends the first one [MQTT-3.1.4-2], and a
+ * clean session discards the messages that wait for this client [MQTT-3.1.2-6]. The phone itself cannot connect again,
  * because its token is invalid.
  */
 export function startSessionDrops({ url, db, log, withdrawAccess }: SessionDropParts): SessionDrops {
@@ -42,14 +42,17 @@ export function startSessionDrops({ url, db, log, withdrawAccess }: SessionDropP
       await successor.end();
       await deleteSessionDrop(db, session);
     } catch (error) {
-      log.warn({ err: error, sessionId: session.sessionId }, 'an ended session keeps its connection for now');
+      log.warn(
+        { err: error, sessionId: session.sessionId },
+        'the connection of an ended session could not be dropped yet',
+      );
     }
   };
 
   const run = async (): Promise<void> => {
     while (!stopping) {
       const due = await claimSessionDrops(db, leaseMs, mostAtOnce).catch((error) => {
-        log.debug({ err: error }, 'cannot look for ended sessions');
+        log.debug({ err: error }, 'cannot read which sessions have ended');
         return [];
       });
       await Promise.all(due.map(drop));

@@ -10,10 +10,10 @@ import type { PushTransport } from './push-transport.js';
 
 export interface EmbeddedPushParts extends Omit<EmbeddedBrokerParts, 'metrics'> {
   plan: Pick<ListenPlan, 'mqtt' | 'mqtts'>;
-  /** For MQTT over TLS; null if it is not planned. */
+  /** Key and certificate for MQTT over TLS; null if the broker does not offer it. */
   tls: TlsMaterial | null;
   trustedProxies: readonly string[];
-  /** Without it, every connection may stay. */
+  /** Decides whether a new connection may stay; without it, every connection may. */
   admitConnection?: AdmitConnection;
   registry: Registry;
 }

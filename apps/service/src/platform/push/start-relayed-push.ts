@@ -4,7 +4,7 @@ import { type GrantListening, nobodyToGrant } from './listener-access.js';
 import type { PushTransport } from './push-transport.js';
 
 export interface RelayedPushParts extends BrokerRelayParts {
-  /** How the broker learns about its clients, if it cannot check tokens itself. */
+  /** How the broker learns about its clients if it cannot check tokens itself. Null if it can. */
   provisioning: 'dynamic-security' | null;
 }
 
@@ -13,7 +13,7 @@ export interface RelayedPush {
   grantListening: GrantListening;
 }
 
-/** Starts the relay to an external broker, and the part that registers clients at that broker. */
+/** Starts the relay to an external broker, and the part that registers clients at this broker. */
 export async function startRelayedPush({ provisioning, ...parts }: RelayedPushParts): Promise<RelayedPush> {
   if (provisioning === null) {
     return { transport: await startBrokerRelay(parts), grantListening: nobodyToGrant };

@@ -7,24 +7,24 @@ import { noteSeal } from './broker-marker-queries.js';
 import { leaveMarker } from './broker-markers.js';
 import { ownerKey } from './embedded-acknowledgements.js';
 
-/** What is needed to find out what a broker lost, and to leave seals with it. */
+/** The parts that are needed to find out what a broker lost, and to leave seals with it. */
 export interface BrokerLossParts {
   pool: Pool;
   topicPrefix: string;
   log: Logger;
-  /** How often a connection proves that the broker is alive. */
+  /** The time between two proofs that the broker is alive, in milliseconds. */
   heartbeatMs: number;
 }
 
-/** Renews a connection's seal while messages are published, so that few messages are published again after a kill. */
+/** Renews a connection's seal while messages are published. So few messages must be published again after a kill. */
 export interface StreamSealing {
-  /** Call it when the broker has acknowledged these places and the streams are marked. */
+  /** Call this when the broker has acknowledged these places and the streams are marked. */
   note(places: readonly StreamPlace[]): void;
-  /** Ends with a last seal; returns whether the broker acknowledged it. Nothing may be published after this. */
+  /** Leaves a last seal, and returns whether the broker acknowledged it. Nothing may be published after this. */
   stop(): Promise<boolean>;
 }
 
-/** Makes a seal at once, and then one at every heartbeat if there is something to seal. */
+/** Leaves a first seal, and then one at every heartbeat if new places are to be covered. */
 export async function startStreamSealing(
   { pool, topicPrefix, log, heartbeatMs }: BrokerLossParts,
   connection: BrokerConnection,
@@ -36,9 +36,10 @@ export async function startStreamSealing(
   let number = 0;
 
   const seal = async (): Promise<boolean> => {
-    // Places that are recorded from now on may be acknowledged after this seal.
+    // Copied before the seal is sent: messages that are acknowledged later may not be covered by this seal.
     const places = [...pending.values()];
-    // Each attempt has its own number: a failed one may still arrive, and covers less than the next one.
+    // Each attempt has its own number: the seal of a failed attempt may still arrive, and covers less than the next
+    // one.
     number += 1;
     if (!(await leaveMarker(connection, topicPrefix, id, number))) return false;
     const secured = new Set((await noteSeal(pool, { id, number }, places)).map(ownerKey));
@@ -48,7 +49,7 @@ export async function startStreamSealing(
     }
     return true;
   };
-  // If seals fail, more messages than necessary are published again, which is safe.
+  // If a seal fails, more messages than necessary are published again, which is safe.
   const trySealing = () =>
     seal().catch((error) => {
       log.debug({ err: error }, 'the connection to the broker is not sealed');

@@ -5,9 +5,9 @@ import type { BrokerConnection } from './broker-connection.js';
 import type { ClaimedStream, PublishedStream } from './relay-queries.js';
 
 /**
- * Publishes the entries of claimed streams, each stream in its order, all in flight at once: one connection keeps the
- * order. Resolves with the last acknowledged entry of each stream. If the broker does not acknowledge all within
- * `patienceMs`, the connection is cut, so that nothing is in flight when another process continues with the streams.
+ * Publishes the entries of claimed streams without waiting between them; the connection keeps the order of each stream.
+ * Resolves with the last acknowledged entry of each stream. If the broker does not acknowledge all entries within
+ * `patienceMs`, the connection is cut. So nothing is in flight when another process continues with the streams.
  */
 export async function publishStreams(
   connection: BrokerConnection,
@@ -42,7 +42,7 @@ const endsSession = ({ kind }: StreamEntry): boolean =>
   kind === 'session_revoked' || kind === 'session_closed';
 
 interface Sending {
-  /** Whether the broker has acknowledged it. */
+  /** Whether the broker has acknowledged the entry. */
   arrived: boolean;
   done: Promise<void>;
 }
@@ -53,7 +53,7 @@ function send(
   { organisationId, userId }: ClaimedStream,
   { kind, subjectId }: StreamEntry,
 ): Sending {
-  // This entry is not sent to a phone; it only causes the connection to be dropped.
+  // This entry is not sent to a phone. It only causes the session's connection to be dropped.
   if (kind === 'session_closed') return { arrived: true, done: Promise.resolve() };
   const topic = topicOf(topicPrefix, organisationId, userId, kind);
   const sending: Sending = { arrived: false, done: Promise.resolve() };

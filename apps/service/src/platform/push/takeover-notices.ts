@@ -6,10 +6,13 @@ import type { ListenerConnection } from './embedded-connection.js';
 import type { ListenerRoom } from './embedded-room.js';
 import type { PushListener } from './push-transport.js';
 
-/** If a client reconnects to another process of the service, its earlier connection is ended here. */
+/**
+ * Notices between the processes of the service. If a client reconnects to another process, its earlier connection here
+ * is ended.
+ */
 export interface TakeoverNotices {
-  /** Notifies the other processes of an admitted connection. */
-  tell(connection: ListenerConnection): void;
+  /** Notifies the other processes that this connection was admitted. */
+  announce(connection: ListenerConnection): void;
   stop(): Promise<void>;
 }
 
@@ -18,20 +21,22 @@ export interface TakeoverNoticeParts {
   listener: Pick<NotificationListener, 'listen'>;
   room: ListenerRoom;
   log: Logger;
-  /** Called if another process has this client now. */
+  /** Called if the connection's client has reconnected to another process. */
   leave(connection: ListenerConnection): void;
 }
 
 const channel = 'push_takeovers';
-/** Notices are collected for this long, so that a rush of phones costs at most fifty statements a second. */
+/**
+ * Notices are collected for this long. So when many phones connect, the notices cost at most fifty statements a second.
+ */
 const gatheringMs = 20;
-/** A NOTIFY contains at most 8,000 bytes. */
+/** The most connections in one notice, because a NOTIFY contains at most 8,000 bytes. */
 const mostInNotice = 120;
 
 /**
- * Of two connections of one client, the one that was admitted earlier ends [MQTT-3.1.4-2], in whichever order the
- * notices arrive. A notice contains the process and, for each connection, the session and its position in the order of
- * all admissions, separated by spaces.
+ * If two processes have a connection of one client, the connection that was admitted earlier ends [MQTT-3.1.4-2], in
+ * whatever order the notices arrive. A notice contains the id of its process and, for each connection, the session and
+ * its position in the order of all admissions, separated by spaces.
  */
 export async function startTakeoverNotices(parts: TakeoverNoticeParts): Promise<TakeoverNotices> {
   const { db, room, log } = parts;
@@ -50,29 +55,30 @@ export async function startTakeoverNotices(parts: TakeoverNoticeParts): Promise<
     }
     waiting = [];
     db.query({
-      name: 'tell-takeovers',
+      name: 'announce-takeovers',
       text: 'select pg_notify($1, notice) from unnest($2::text[]) as notice',
       values: [channel, notices],
     }).catch((error) => log.warn({ err: error }, 'other processes could not be notified of new connections'));
   }
-  function tell({ listener }: ListenerConnection): void {
+  function announce({ listener }: ListenerConnection): void {
     waiting.push(listener);
     timer ??= setTimeout(send, gatheringMs);
   }
-  function hear(notice: string): void {
-    const [teller, ...words] = notice.split(' ');
-    if (teller === process) return;
+  function receive(notice: string): void {
+    const [sender, ...words] = notice.split(' ');
+    if (sender === process) return;
     for (let at = 0; at < words.length; at += 2) {
       const connection = room.ofSession(words[at] ?? '');
       if (connection === undefined) continue;
       if (connection.listener.admission < Number(words[at + 1])) parts.leave(connection);
-      // Ours was admitted later, but it was announced while that process was still admitting the other one.
-      else tell(connection);
+      // The connection here was admitted later. When it was announced, the other process was still admitting its own,
+      // so it is announced again.
+      else announce(connection);
     }
   }
-  const stopListening = await parts.listener.listen(channel, hear);
+  const stopListening = await parts.listener.listen(channel, receive);
   return {
-    tell,
+    announce,
     async stop() {
       clearTimeout(timer);
       await stopListening();

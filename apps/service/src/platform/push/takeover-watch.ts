@@ -1,6 +1,6 @@
 /** Prevents two clients with the same identifier from disconnecting each other forever [C-9]. */
 export interface TakeoverWatch {
-  /** Returns whether a new connection may replace one that is alive. */
+  /** Returns whether a new connection may replace an open one. */
   mayTakeOver(clientId: string, nowMs: number): boolean;
   note(clientId: string, nowMs: number): void;
   /** Deletes expired entries. */
@@ -10,7 +10,7 @@ export interface TakeoverWatch {
 const windowMs = 30_000;
 const mostTakeovers = 3;
 
-/** Permits three takeovers of one identifier in 30 seconds; after that the existing connection stays. */
+/** Permits three takeovers of one identifier within 30 seconds. After that, the existing connection stays. */
 export function createTakeoverWatch(): TakeoverWatch {
   const times = new Map<string, number[]>();
   const recent = (clientId: string, nowMs: number) =>

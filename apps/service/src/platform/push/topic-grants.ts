@@ -1,17 +1,19 @@
 import { type PushKind, pushKinds, topicPrefixOf } from '@fleet/contract/driving/push';
 import type { PushListener, StoredSubscription } from './push-transport.js';
 
-/** The QoS with which each kind is sent; a missing kind was not subscribed to. */
+/** The QoS with which each kind is sent. A missing kind is not sent. */
 export type TopicGrants = ReadonlyMap<PushKind, 0 | 1>;
 
-/** The prefix of all topics of a listener, with the final slash. */
+/** The prefix of all topics of a client, including the final slash. */
 export function ownPrefixOf(prefix: string, listener: Pick<PushListener, 'organisationId' | 'userId'>) {
   return `${topicPrefixOf(prefix, listener.organisationId, listener.userId)}/`;
 }
 
 const longestFilter = 512;
 
-/** A client may subscribe below its own prefix only, with or without wildcards there [C-9]. */
+/**
+ * Whether a client may subscribe with this filter: only below its own prefix, with or without wildcards there [C-9].
+ */
 export function isOwnFilter(ownPrefix: string, filter: string): boolean {
   return filter.length <= longestFilter && filter.length > ownPrefix.length && filter.startsWith(ownPrefix);
 }
@@ -20,9 +22,9 @@ const grantsBySubscription = new Map<string, TopicGrants>();
 const mostRemembered = 1_000;
 
 /**
- * The kinds that a set of own filters matches. Messages are published with QoS 1. They are sent with the highest QoS
- * that was granted to a matching filter, at most 1 [MQTT-3.3.5-1]. Equal sets share one result, because nearly all
- * clients subscribe to the same topics.
+ * The kinds that these filters match, each with its QoS. All filters are below `ownPrefix`. Messages are published with
+ * QoS 1. They are sent with the highest QoS that was granted to a matching filter, at most 1 [MQTT-3.3.5-1]. Clients
+ * with the same filters share one result, because nearly all clients subscribe to the same topics.
  */
 export function grantsOf(ownPrefix: string, subscriptions: readonly StoredSubscription[]): TopicGrants {
   const below = subscriptions.map(({ topic, qos }) => ({ filter: topic.slice(ownPrefix.length), qos }));
@@ -40,8 +42,8 @@ export function grantsOf(ownPrefix: string, subscriptions: readonly StoredSubscr
 }
 
 /**
- * A kind is one level: it matches `kind`, `+`, `#`, and each of these followed by `/#`, because `/#` also matches the
- * level above it (section 4.7.1.2).
+ * Whether the rest of a filter matches a kind, which is one level. The filters that match are `kind`, `+`, `#`, and
+ * `kind` or `+` followed by `/#`, because `/#` also matches the level above it (section 4.7.1.2).
  */
 function matchesLevel(filter: string, kind: PushKind): boolean {
   const level = filter.endsWith('/#') ? filter.slice(0, -2) : filter;

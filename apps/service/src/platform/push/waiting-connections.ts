@@ -5,24 +5,27 @@ import { createPacketMeter } from './packet-meter.js';
 import { takeRepeatedFilters } from './repeated-filters.js';
 import { takeUnusedPacket } from './unused-packets.js';
 
-/** Connections whose client is not known yet. */
+/** Connections whose client has not been admitted yet. */
 export interface WaitingConnections {
-  /** Accepts a connection, which may send CONNECT now. */
+  /** Accepts a connection. It may then send CONNECT. */
   enter(connection: Connection): void;
-  /** The connection has been admitted. */
+  /** Call this when the connection has been admitted. */
   ended(connection: Connection): void;
   /** How many connections have not been admitted. */
   readonly waiting: number;
 }
 
-/** Large enough for a CONNECT with a token of 4 KiB. */
+/** The most bytes of a packet: enough for a CONNECT with a token of 4 KiB. */
 const mostPacketBytes = 8_192;
-/** Finds a vanished peer within a few minutes, even if its client asked for no keep-alive. */
+/**
+ * The interval of TCP keep-alive. It reveals within a few minutes that a peer has vanished, even if its client
+ * requested no MQTT keep-alive.
+ */
 const tcpKeepAliveMs = 60_000;
 
 /**
- * Limits what unauthenticated clients can make the broker store: packets, and waiting connections, of which the oldest
- * is closed first.
+ * Limits what clients can make the broker store before they are admitted: the bytes of packets, and waiting
+ * connections. Of too many, the oldest is closed.
  */
 export function createWaitingConnections(
   broker: Pick<Aedes, 'handle'>,
@@ -62,8 +65,9 @@ function isSocket(connection: Duplex): connection is Socket {
 }
 
 /**
- * Checks every chunk before Aedes parses it. A stream in between would cost 5 KB per connection; this costs none. From
- * CONNECT until its client is admitted nothing is read, so that the rest stays in the buffers of the network.
+ * Checks every chunk before Aedes parses it. It replaces the connection's `read`, because an additional stream would
+ * cost 5 KB for each connection. Between CONNECT and the admission it reads nothing, so that further bytes stay in the
+ * buffers of the network.
  */
 function measure(client: Client, refused: () => void): void {
   const connection = client.conn;
@@ -77,7 +81,7 @@ function measure(client: Client, refused: () => void): void {
   connection.read = (size) => {
     if (stage === 'admission' && !client.connected) return null;
     const chunk: Buffer | null = read(size);
-    // The first read after the admission also returns what came in the same chunk as CONNECT.
+    // The first read after the admission also returns the bytes that came in the same chunk as CONNECT.
     if (chunk === null && stage !== 'admission') return null;
     const measured = meter(chunk ?? nothing);
     if (stage === 'admission') stage = 'admitted';
@@ -92,5 +96,5 @@ function measure(client: Client, refused: () => void): void {
 
 const nothing = Buffer.alloc(0);
 
-/** CONNACK with return code 1 [MQTT-3.1.2-2]. */
+/** A CONNACK packet with return code 1 [MQTT-3.1.2-2]. */
 const unsupportedLevel = Buffer.from([0x20, 2, 0, 1]);

@@ -1,8 +1,8 @@
 import { boundedCache } from '../bounded-cache.js';
 
 /**
- * Limits failures only. A success is never counted; after too many failures, further attempts are refused without a
- * check.
+ * Limits failures; a success does not count. After too many failures of a key, its further attempts must be refused
+ * without a check.
  */
 export interface FailureLimit {
   isBlocked(key: string, nowMs: number): boolean;

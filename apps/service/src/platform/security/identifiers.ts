@@ -3,16 +3,16 @@ import { randomFillSync } from 'node:crypto';
 const pool = Buffer.alloc(8_192);
 let used = pool.length;
 let lastMs = 0;
-/** The 12 bits after the time: begins at random in their lower half and counts up within a millisecond. */
+/** The 12 bits after the time. They begin at a random number below 2,048 and rise by one within a millisecond. */
 let counter = 0;
 
 /**
- * If the clock jumps back further than this, the new time is used; otherwise the identifiers continue from the earlier
+ * If the clock was set back by more than this, identifiers use the new time. Otherwise they continue from the earlier
  * time.
  */
 const patienceMs = 10_000;
 
-/** A UUIDv7 (RFC 9562 §6.2, method 1), which sorts after all earlier ones of this process [C-1]. */
+/** Creates a UUIDv7 (RFC 9562 §6.2, method 1). It sorts after all earlier ones of this process [C-1]. */
 export function newUuidV7(nowMs: number = Date.now()): string {
   if (used > pool.length - 10) {
     randomFillSync(pool);
@@ -27,7 +27,7 @@ export function newUuidV7(nowMs: number = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.toString(16).padStart(3, '0')}-${variant}-${tail}`;
 }
 
-/** The least identifier of a time: all UUIDv7s that were made before sort before it. */
+/** The smallest identifier of a time: all UUIDv7s that were created earlier sort before it. */
 export function leastUuidOf(ms: number): string {
   const time = Math.floor(ms).toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;

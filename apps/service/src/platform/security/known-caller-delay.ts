@@ -2,17 +2,19 @@ import type { Queryable } from '../database/postgres-pool.js';
 import type { KnownBy } from './login-budget.js';
 import type { LockRules } from './login-throttle.js';
 
-/** Older failures are not counted [C-3]. */
+/** After this time without a failure, the count restarts [C-3]. */
 const windowMs = 900_000;
 const longestDelaySeconds = 300;
 
-/** The user name in an attempt, and how the service knows the caller. Each way has its own count. */
+/**
+ * The user name in an attempt, and how the service knows the caller. A name has a separate count for each `knownBy`.
+ */
 export interface KnownCaller {
   username: string;
   knownBy: KnownBy;
 }
 
-/** How many seconds such a caller must wait; null if they need not. */
+/** Returns how many seconds the caller must still wait; null if no wait is needed. */
 export async function readDelay(
   db: Queryable,
   { username, knownBy }: KnownCaller,
@@ -28,9 +30,9 @@ export async function readDelay(
 }
 
 /**
- * Counts a failure of such a caller. The first failures cause no wait; after them the wait doubles each time. A failure
- * is counted after the check, because the same user may log in many times at once. The limit of attempts per minute
- * bounds what a guesser gains from this.
+ * Counts a failure of the caller. The first failures cause no wait; after them, each failure doubles the wait. A
+ * failure is counted after the check, because the same user may log in many times at the same moment. So concurrent
+ * attempts can check more secrets than the count permits; the limit of attempts per minute bounds their number.
  */
 export async function lengthenDelay(
   db: Queryable,
@@ -50,7 +52,7 @@ export async function lengthenDelay(
   });
 }
 
-/** Deletes the count after a success. */
+/** Deletes the count of failures, after a success. */
 export async function forgetDelay(db: Queryable, { username, knownBy }: KnownCaller): Promise<void> {
   await db.query({
     name: 'login-known-success',

@@ -1,6 +1,9 @@
 import { ipAddressBytes } from './ip-address-bytes.js';
 
-/** The network of an address, by which a user's known networks are compared: 24 bits of IPv4, 64 of IPv6. */
+/**
+ * The network of an address: the first 24 bits of IPv4, the first 64 of IPv6. It is compared with the networks where
+ * the user logged in.
+ */
 export function networkOf(address: string): string {
   const bytes = ipAddressBytes(address);
   if (bytes === null) return address;

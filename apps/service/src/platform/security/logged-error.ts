@@ -1,8 +1,8 @@
-/** Members of a database error that contain rows, or values of a statement. */
+/** Members of a database error that contain the values of rows or of a statement. */
 const rowFields = new Set(['detail', 'where', 'internalQuery', 'parameters']);
 
 /**
- * The members of an error, and of the errors in it, as the log shows them. Texts are changed by `redact`. Of a database
+ * The members of an error, and of the errors in it, that the log shows. `redact` changes their texts. Of a database
  * error, only the members that identify the fault are shown, such as code, constraint, table and routine [C-3].
  */
 export function loggedError(error: object, redact: (text: string) => string): Record<string, unknown> {
@@ -22,10 +22,13 @@ export function loggedError(error: object, redact: (text: string) => string): Re
   );
 }
 
-/** The messages of this error and its causes that quote a value. Only PostgreSQL's data exceptions do. */
+/**
+ * The messages of this error and its causes that may contain a value. Only PostgreSQL's data exceptions have such
+ * messages.
+ */
 function messagesWithValues(error: object): string[] {
   const found: string[] = [];
-  // Pino passes on a copy of the error, and keeps the error itself in `raw`.
+  // Pino passes a copy of the error, with the error itself in `raw`.
   let fault: unknown = 'raw' in error ? error.raw : error;
   for (let depth = 0; depth < 10 && isErrorLike(fault); depth += 1) {
     if (isDataException(fault)) found.push(fault.message);

@@ -2,9 +2,9 @@ import type { Queryable } from '../database/postgres-pool.js';
 
 /** The most failures within an hour. */
 export interface LoginBudgets {
-  /** Of one address, over all names; a network where users logged in has three times as many. */
+  /** For one address, over all names. A network where users logged in may have three times as many. */
   perAddress: number;
-  /** By all unknown callers together. */
+  /** For all unknown callers together. */
   ofStrangers: number;
 }
 
@@ -15,18 +15,18 @@ export type CallerKind = KnownBy | 'neighbour' | 'stranger';
 const windowMs = 3_600_000;
 const networkFactor = 3;
 
-/** An hourly count of failures, and how many it may have. */
+/** The key of an hourly count of failures, and the most failures that it may have. */
 export interface LoginBudget {
   key: string;
   most: number;
 }
 
-/** The count of all callers that only their network makes known, over all names and addresses of that network. */
+/** The count of a network: it counts all callers that are known only by this network, over all names and addresses. */
 export function networkBudget(network: string, { perAddress }: LoginBudgets): LoginBudget {
   return { key: `network ${network}`, most: perAddress * networkFactor };
 }
 
-/** The counts of a stranger. */
+/** The two counts of a stranger: that of the address, and that of all strangers. */
 export function strangerBudgets(address: string, { perAddress, ofStrangers }: LoginBudgets): LoginBudget[] {
   return [
     { key: `address ${address}`, most: perAddress },
@@ -35,8 +35,8 @@ export function strangerBudgets(address: string, { perAddress, ofStrangers }: Lo
 }
 
 /**
- * Counts an attempt as a failure before its secret is checked, so that concurrent attempts gain nothing. Returns null
- * or, if the limit is reached, the seconds until the count restarts.
+ * Counts an attempt as a failure before its secret is checked, so that concurrent attempts cannot exceed the limit.
+ * Returns null, or the seconds until the count restarts if the limit is reached.
  */
 export async function takeFromBudget(
   db: Queryable,
@@ -61,12 +61,12 @@ export async function takeFromBudget(
   return Math.max(1, Math.ceil((Date.parse(row.ends_at) - nowMs) / 1_000));
 }
 
-/** Subtracts an attempt that succeeded. */
+/** Subtracts one failure from each of these counts, because the attempt was no failure. */
 export async function returnToBudget(db: Queryable, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   await db.query({
     name: 'login-budget-return',
-    // Always in the same order.
+    // Locks the rows always in the same order, which prevents deadlocks.
     text: `update login_budgets b set failures = greatest(0, b.failures - 1)
       from (select key from login_budgets where key = any($1::text[]) order by key for update) k where b.key = k.key`,
     values: [keys],

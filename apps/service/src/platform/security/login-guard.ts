@@ -16,7 +16,7 @@ export interface LoginRules {
   budgets: LoginBudgets;
 }
 
-/** A log-in attempt: its user name, its address and network, and how the service knows the caller. */
+/** A log-in attempt: its user name, the caller's address and network, and how the service knows the caller. */
 export interface LoginTry {
   username: string;
   address: string;
@@ -24,14 +24,17 @@ export interface LoginTry {
   knownBy: CallerKind;
 }
 
-/** The result of a try; `waitSeconds` if its secret was not checked because too many others had failed. */
+/**
+ * The result of an attempt. `waitSeconds` means that the secret was not checked, because too many other attempts had
+ * failed.
+ */
 export type GuardVerdict = LogInVerdict | { waitSeconds: number };
 
 /**
- * Checks a secret unless too many tries failed [C-3]. Strangers lock a name for strangers alone; a known caller only
- * waits a little longer after each failure. Each hour has limits: for the failures of all strangers, and for those of
- * all callers that only their network makes known. Beyond the latter they count as strangers, so that nobody in such a
- * network can try one pin with many names.
+ * Checks a secret, except if too many attempts have failed [C-3]. Failures of strangers lock a name only for strangers.
+ * A known caller only waits a little longer after each failure. Two kinds of failures also have hourly limits: those of
+ * all strangers, and those of all callers that are known only by their network. Above the second limit, these callers
+ * are treated as strangers. So nobody in such a network can try one pin with many names.
  */
 export async function guardLogIn(
   db: Queryable,
@@ -52,7 +55,7 @@ export async function guardLogIn(
   return counted(db, strangerBudgets(address, rules.budgets), now, check);
 }
 
-/** Checks a secret of a known caller, who only waits after failures. */
+/** Checks a secret of a known caller, for whom a failure only causes a wait. */
 async function delayed(
   db: Queryable,
   caller: KnownCaller,
@@ -68,7 +71,7 @@ async function delayed(
   return { right };
 }
 
-/** Counts the attempt before it is checked, and takes the count back if nothing was guessed wrong. */
+/** Counts the attempt before it is checked, and subtracts it again if it was no wrong guess. */
 async function counted(
   db: Queryable,
   budgets: readonly LoginBudget[],
@@ -85,7 +88,7 @@ async function counted(
     taken.push(budget.key);
   }
   const verdict = await check();
-  // Nothing was guessed where the name was locked, or where the guess was right.
+  // No wrong guess: the name was locked, or the secret was right.
   if ('lockedSeconds' in verdict || verdict.right) await returnToBudget(db, taken);
   return verdict;
 }

@@ -1,23 +1,23 @@
 import type { Queryable } from '../database/postgres-pool.js';
 import { newUuidV7 } from './identifiers.js';
 
-/** When a user name is locked, and for how long. */
+/** After how many failures a user name is locked, and for how long. */
 export interface LockRules {
-  /** The name is locked after this many failures within 15 minutes. */
+  /** This many failures within 15 minutes lock the name. */
   failures: number;
   durationMs: number;
 }
 
-/** `locks`: this failure locked the name. */
+/** `locks` is set if this failure locked the name. */
 export type LogInVerdict = { right: boolean; locks?: true } | { lockedSeconds: number };
 
-/** Older failures are not counted [C-3]. */
+/** Failures count within this time; then the count restarts [C-3]. */
 const windowMs = 900_000;
 
 /**
- * Checks a secret of an unknown caller unless the user name is locked for them [C-3]. It counts by the typed name, in
- * any letter case, so unknown names behave in the same way. Attempts that were running when the lock began are refused
- * too, even a right one, so concurrent guesses gain nothing.
+ * Checks a secret of an unknown caller, except if the user name is locked for such callers [C-3]. Failures are counted
+ * for the typed name, in any letter case, so names without a user behave in the same way. Attempts that were running
+ * when the lock began are refused too, even with the right secret, so that concurrent guesses have no advantage.
  */
 export async function throttleLogIn(
   db: Queryable,
@@ -34,9 +34,7 @@ export async function throttleLogIn(
   return locked === null ? { right } : { lockedSeconds: locked };
 }
 
-/**
- * Deletes names whose failures no longer matter; call it every hour, because anyone can fill the table with names.
- */
+/** Deletes names whose failures no longer count. Call this every hour, because anyone can fill the table with names. */
 export async function forgetOldFailures(db: Queryable, nowMs: number): Promise<void> {
   await db.query({
     text: `delete from login_failures
@@ -55,7 +53,7 @@ async function readLock(db: Queryable, username: string, nowMs: number): Promise
   return secondsLeft(rows[0]?.locked_until, nowMs);
 }
 
-/** Deletes the failures. If the name was locked in the meantime, returns the same as `readLock`. */
+/** Deletes the failures of a name. If the name was locked in the meantime, returns the seconds as `readLock` does. */
 async function noteSuccess(db: Queryable, username: string, nowMs: number): Promise<number | null> {
   const { rows } = await db.query<{ locked_until: string }>({
     name: 'login-success',
@@ -69,9 +67,9 @@ async function noteSuccess(db: Queryable, username: string, nowMs: number): Prom
 }
 
 /**
- * Counts a failure in one statement, so that concurrent failures are all counted. The count restarts when the window or
- * a lock ends, and continues during a lock: an attempt that finds it beyond the limit came after the lock began. The
- * failure that starts the lock requests a mail about it, whether or not the name exists.
+ * Counts a failure in one statement, so that no concurrent failure is lost. The count restarts when the window or a
+ * lock ends. It continues during a lock, so an attempt that finds a higher count than the limit came after the lock
+ * began. The failure that begins the lock also requests a mail about it, even if no user has the name.
  */
 async function noteFailure(
   db: Queryable,

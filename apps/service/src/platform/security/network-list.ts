@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { ipAddressBytes } from './ip-address-bytes.js';
 
-/** Returns a function that checks whether an address is in the list; an empty list accepts every address. */
+/** Returns a function that checks whether an address is in the list. An empty list contains every address. */
 export function callersWithin(networks: readonly string[]): (address: string) => boolean {
   if (networks.length === 0) return () => true;
   const allowed = addressList(networks);
@@ -14,14 +14,14 @@ export function isAddressOrNetwork(text: string): boolean {
   const address = parts?.[1] ?? '';
   const family = isIP(address);
   if (parts === null || family === 0) return false;
-  // IPv4 in IPv6 notation: such a network may contain all IPv4 addresses.
+  // A network in the form of IPv4 in IPv6 notation is refused, because it may contain all IPv4 addresses.
   if (family === 6 && ipAddressBytes(address)?.length === 4) return false;
   if (parts[2] === undefined) return true;
   const bits = Number(parts[2]);
   return bits >= 1 && bits <= (family === 4 ? 32 : 128);
 }
 
-/** Returns whether an address or network lies completely in one of the networks; true if there are none. */
+/** Returns whether an address or network lies completely in one of the networks. An empty list contains everything. */
 export function liesWithin(entry: string, networks: readonly string[]): boolean {
   return networks.length === 0 || networks.some((each) => contains(bitsOf(each), bitsOf(entry)));
 }
@@ -30,7 +30,9 @@ function contains(outer: string | null, inner: string | null): boolean {
   return outer !== null && inner?.startsWith(outer) === true;
 }
 
-/** The common leading bits of all addresses of a network, as text after its family; null if it is not a network. */
+/**
+ * The bits that all addresses of a network begin with, as text after the family; null if the entry is not a network.
+ */
 function bitsOf(entry: string): string | null {
   const [address = '', length] = entry.split('/');
   const bytes = ipAddressBytes(address);
@@ -39,7 +41,9 @@ function bitsOf(entry: string): string | null {
   return `${bytes.length}:${bits.slice(0, length === undefined ? bits.length : Number(length))}`;
 }
 
-/** Addresses, networks in CIDR notation, and the word `loopback`, all well-formed. */
+/**
+ * Converts entries to a list: addresses, networks in CIDR notation, and the word `loopback`. All must be well-formed.
+ */
 export function addressList(entries: readonly string[]): BlockList {
   const list = new BlockList();
   for (const entry of entries) {
@@ -56,7 +60,10 @@ export function addressList(entries: readonly string[]): BlockList {
   return list;
 }
 
-/** A socket that listens on :: reports IPv4 callers in IPv6 notation. */
+/**
+ * Returns whether the address is in the list. A socket that listens on :: reports IPv4 callers in IPv6 notation, so
+ * such an address is compared as IPv4.
+ */
 export function isListed(list: BlockList, address: string): boolean {
   const bytes = ipAddressBytes(address);
   if (bytes === null) return false;

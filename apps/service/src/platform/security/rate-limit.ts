@@ -1,18 +1,18 @@
 import { boundedCache } from '../bounded-cache.js';
 
-/** How much of its limit a caller has used. */
+/** The limit of a caller, and how much of it is left. */
 export interface RateState {
   allowed: boolean;
   limit: number;
   remaining: number;
-  /** Whole seconds until everything is allowed again, at least 1. */
+  /** Whole seconds until the whole limit is available again, at least 1. */
   resetSeconds: number;
 }
 
 export interface RateLimit {
   /**
-   * Counts one more, or `count`, of which the last ones may exceed the limit. The next count for the same key changes
-   * the returned object, so read it at once.
+   * Counts one unit, or `count` units; it is allowed if at least one unit was left. The next call for the same key
+   * changes the returned object, so read it before that.
    */
   take(key: string, nowMs: number, count?: number): Readonly<RateState>;
 }
@@ -23,13 +23,13 @@ interface Window extends RateState {
 
 export interface RateLimitOptions {
   windowMs?: number;
-  /** How many keys are remembered; beyond that, the one that was unused longest is dropped. */
+  /** How many keys are remembered. Of more keys, the one that was used least recently is dropped. */
   mostKeys?: number;
 }
 
 /**
- * At most `limit` per minute and key [C-11]. A key's window begins with its first count, and restarts after its end. So
- * a count costs one look-up and no allocation. Each process counts separately.
+ * Allows at most `limit` units per minute for each key [C-11]. A key's window begins with its first count; after its
+ * end, the next count begins a new one. So a count costs one look-up and no allocation. Each process counts separately.
  */
 export function createRateLimit(limit: number, options: RateLimitOptions = {}): RateLimit {
   const { windowMs = 60_000, mostKeys = 50_000 } = options;
@@ -53,7 +53,7 @@ export function createRateLimit(limit: number, options: RateLimitOptions = {}): 
   };
 }
 
-/** The headers that show a caller its limit [C-11]; a refused caller also learns when to try again. */
+/** The headers that tell a caller its limit [C-11]. For a refused caller, they also say when to try again. */
 export function rateLimitHeaders(budget: Readonly<RateState>): Record<string, string> {
   const headers = {
     'RateLimit-Limit': String(budget.limit),

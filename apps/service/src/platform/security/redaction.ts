@@ -3,7 +3,7 @@ import { loggedError } from './logged-error.js';
 
 const censor = '[redacted]';
 
-/** Query parameters with secret values, in lower case without "_" and "-". */
+/** The names of query parameters with secret values, in lower case and without "_" and "-". */
 const secretParameters = new Set([
   'apikeyid',
   'apikey',
@@ -17,11 +17,11 @@ const secretParameters = new Set([
   'xamzsecuritytoken',
 ]);
 
-/** Fields that are removed from log entries, both at the top and one level below. */
+/** Fields that are removed from log entries, both at the top level and one level below. */
 const secretFields = ['password', 'pin', 'token', 'access_token', 'api_key_id', 'secret', 'secret_hash'];
 const secretHeaders = ['authorization', '["x-api-key"]', 'cookie', '["set-cookie"]'];
 
-/** An address without the values of secret query parameters and without credentials, for logs [C-3]. */
+/** An address for logs, without credentials and without the values of secret query parameters [C-3]. */
 export function redactUrl(address: string): string {
   const start = address.indexOf('?');
   const plain = (start < 0 ? address : address.slice(0, start)).replace(/\/\/[^/@]*@/, `//${censor}@`);
@@ -32,13 +32,13 @@ export function redactUrl(address: string): string {
   return `${plain}?${redactText(query)}`;
 }
 
-/** How many characters of an error's text a log entry shows; another server may have written it. */
+/** How many characters of an error's text a log entry shows. Another server may have written a very long text. */
 const longestErrorText = 16_000;
 
 /**
  * A text without API keys and tokens, wherever they occur [C-3]. Other servers write some of these texts, so the time
- * must not grow with the square of their length: an expression may begin only where a word begins, and look at a word
- * only a few times.
+ * must not grow with the square of their length. So an expression may match only from the beginning of a word, and may
+ * read each word only a few times.
  */
 export function redactText(text: string): string {
   return text
@@ -49,7 +49,8 @@ export function redactText(text: string): string {
 }
 
 /**
- * At most `most` characters of a text, redacted. It ends before a word that is cut, which may be part of a secret.
+ * At most the first `most` characters of a text, redacted. If the text would be cut inside a word, the whole word is
+ * left out, because it may be part of a secret.
  */
 export function redactBeginning(text: string, most: number): string {
   if (text.length <= most) return redactText(text);
@@ -58,7 +59,10 @@ export function redactBeginning(text: string, most: number): string {
   return `${redactText(text.slice(0, end))} …`;
 }
 
-/** The options of every logger of the service: headers, fields, addresses and errors show no secret [C-3]. */
+/**
+ * The options of every logger of the service, so that headers, fields, addresses and errors in the log show no secret
+ * [C-3].
+ */
 export const logSafety = {
   redact: {
     censor,
@@ -77,7 +81,7 @@ export const logSafety = {
   },
 } satisfies LoggerOptions;
 
-/** A parameter's name as a server reads it: percent signs decoded. */
+/** A parameter's name as a server reads it, with decoded percent signs. */
 function plainName(name: string): string {
   try {
     return decodeURIComponent(name).toLowerCase().replace(/[_-]/g, '');

@@ -1,15 +1,15 @@
 import { createFailureLimit } from './failure-limit.js';
 
-/** A refused log-in: the named user or API key (null if it does not exist), the typed name, and the address. */
+/** A refused log-in: the id of the user or API key (null if it does not exist), the typed name, and the address. */
 export interface RefusedTry {
   subjectId: string | null;
   name: string;
   address: string;
 }
 
-/** Decides which refused log-ins are logged, so that a flood fills neither the log nor the audit log. */
+/** Decides which refused log-ins are logged, so that very many of them fill neither the log nor the audit log. */
 export interface RefusalTraces {
-  /** Whether this refusal is to be logged: the first of a name and address within an hour, up to a limit. */
+  /** Returns whether to log this refusal: the first one of a pair of name and address within an hour, up to a limit. */
   take(refused: RefusedTry, nowMs: number): boolean;
 }
 
@@ -18,8 +18,8 @@ const mostOfSubject = 20;
 const mostOfUnknownNames = 200;
 
 /**
- * At most 20 traces an hour of one user or API key, and 200 of all unknown names together. Each process counts for
- * itself.
+ * Permits at most 20 logged refusals an hour for one user or API key, and 200 for all unknown names together. Each
+ * process counts separately.
  */
 export function createRefusalTraces(): RefusalTraces {
   const ofPair = createFailureLimit(1, windowMs);

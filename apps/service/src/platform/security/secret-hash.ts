@@ -3,22 +3,25 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { createWorkGate, type WorkLane } from './work-gate.js';
 
-/** OWASP's first choice for Argon2id: 19 MiB, two passes, one lane; some 20 ms on two shared cores. */
+/**
+ * OWASP's first choice for Argon2id: 19 MiB of memory, two passes, one lane. A hash takes some 20 ms on two shared
+ * cores.
+ */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * Hashes run at once on as many threads as there are cores, but never on all four threads of Node's pool, which also
- * read files and resolve names. In a rush of log-ins, hashes wait and everything else continues. Known users and the
- * addresses of others take turns, so that a flood from one delays only itself.
+ * Limits how many hashes are computed at the same time: one per core, but at most three. So one of the four threads of
+ * Node's pool stays free to read files and resolve names. When many users log in, only hashes wait. Known users, and
+ * the addresses of other callers, take turns, so that many attempts of one caller delay only this caller.
  */
 const gate = createWorkGate({ width: Math.min(availableParallelism(), 3), mostOfLane: 64, mostWaiting: 500 });
 
-/** The lane of the secrets that callers with a token set. */
+/** The lane for secrets of callers with a token, for example when they set a new one. */
 const ownLane: WorkLane = { key: 'own', known: true };
 
 const phcBytes = (length: number): string => randomBytes(length).toString('base64').replaceAll('=', '');
 
-/** A hash that matches no secret; checking it takes as long as checking a real one. */
+/** A hash that matches no secret. Checking it takes as long as checking a real one. */
 const decoy = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${phcBytes(16)}$${phcBytes(32)}`;
 
 /** The Argon2id hash of a password or pin, with its salt and cost in PHC notation [C-3]. */
@@ -31,27 +34,27 @@ export function verifySecret(secretHash: string, secret: string): Promise<boolea
   return inCheckLine(ownLane, () => compareSecret(secretHash, secret));
 }
 
-/** For a name without a secret: returns false after the time that a check takes [C-3]. */
+/** For a name that has no secret: returns false, after the same time as a real check [C-3]. */
 export function verifyNothing(secret: string): Promise<false> {
   return inCheckLine(ownLane, () => compareNothing(secret));
 }
 
 /**
- * Runs work that checks a secret when its lane has its turn. Only little such work runs at once, so counts that it
- * reads before the check are nearly exact.
+ * Runs work that checks a secret, in the turn of its lane. Only a few checks run at the same time, so the counts that
+ * they read before the check are nearly exact.
  */
 export const inCheckLine = gate;
 
-/** As `verifySecret`, for work that already has its turn. */
+/** Like `verifySecret`, for work that already runs in its turn. */
 export function compareSecret(secretHash: string, secret: string): Promise<boolean> {
   return verify(secretHash, typed(secret));
 }
 
-/** As `verifyNothing`, for work that already has its turn. */
+/** Like `verifyNothing`, for work that already runs in its turn. */
 export async function compareNothing(secret: string): Promise<false> {
   await verify(decoy, typed(secret));
   return false;
 }
 
-/** Keyboards may encode the same accented letter in different ways. */
+/** Keyboards may encode the same accented letter in different ways; this makes them equal. */
 const typed = (secret: string): string => secret.normalize('NFKC');

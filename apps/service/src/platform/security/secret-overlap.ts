@@ -4,7 +4,7 @@ import { Refusal } from '../../context.js';
 
 const longestOverlapMs = 30 * 86_400_000;
 
-/** How long a replaced secret stays valid, in milliseconds. Refuses with `out_of_bounds` for over 30 days. */
+/** Returns how long a replaced secret stays valid, in milliseconds. Refuses more than 30 days with `out_of_bounds`. */
 export function readOverlap(overlap: string): number {
   const overlapMs = parseTimeSpan(overlap) ?? 0;
   if (overlapMs <= longestOverlapMs) return overlapMs;

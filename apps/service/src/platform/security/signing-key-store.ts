@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Queryable } from '../database/postgres-pool.js';
 
-/** A stored key pair. Times in milliseconds since 1970. */
+/** A stored key pair. Times are in milliseconds since 1970. */
 export interface StoredSigningKey {
   kid: string;
   privateJwk: JWK;
@@ -18,7 +18,10 @@ interface SigningKeyRow {
   retired_at: string | null;
 }
 
-/** Returns all keys, the one to sign with first. If two processes made one at the same moment, it is the later one. */
+/**
+ * Returns all keys. The first one signs new tokens. If two processes created a key at the same moment, this is the
+ * later one.
+ */
 export async function readSigningKeys(db: Queryable): Promise<StoredSigningKey[]> {
   const { rows } = await db.query<SigningKeyRow>({
     text: `select kid, private_jwk, public_jwk, created_at, retired_at
@@ -34,7 +37,7 @@ export async function readSigningKeys(db: Queryable): Promise<StoredSigningKey[]
   }));
 }
 
-/** Creates a key if there is none to sign with. */
+/** Creates a key if there is none that signs new tokens. */
 export async function ensureSigningKey(db: Queryable, nowMs: number): Promise<void> {
   const { kid, privateJwk, publicJwk } = await newKeyPair();
   await db.query({
@@ -45,7 +48,9 @@ export async function ensureSigningKey(db: Queryable, nowMs: number): Promise<vo
   });
 }
 
-/** Adds a new key to sign with and retires all others. Deletes those that retired before the given time. */
+/**
+ * Adds a key that signs new tokens, and retires all others. Deletes the keys that were retired before the given time.
+ */
 export async function replaceSigningKeys(
   db: Queryable,
   nowMs: number,
@@ -69,7 +74,7 @@ export async function replaceSigningKeys(
   });
 }
 
-/** ES256; the key's id is its thumbprint (RFC 7638). */
+/** Creates a key pair for ES256. The key's id is its thumbprint (RFC 7638). */
 async function newKeyPair(): Promise<Pick<StoredSigningKey, 'kid' | 'privateJwk' | 'publicJwk'>> {
   const pair = await generateKeyPair('ES256', { extractable: true });
   const [privateJwk, publicJwk] = await Promise.all([exportJWK(pair.privateKey), exportJWK(pair.publicKey)]);

@@ -10,31 +10,32 @@ import {
   type StoredSigningKey,
 } from './signing-key-store.js';
 
-/** The issuer and audience of our tokens, independent of the service's address. */
+/** The issuer and the audience of the service's tokens. They do not depend on the service's address. */
 const tokenIssuer = 'fleet';
 const tokenAudience = 'fleet';
 
-/** One of our keys, ready for use. */
+/** A signing key of the service, ready for use. */
 export interface SigningKey {
   kid: string;
-  /** With `kid`, `alg` and `use`; without the private part. */
+  /** The public part of the key, with `kid`, `alg` and `use`. */
   publicJwk: JWK;
   retiredAtMs: number | null;
   sign(claims: Record<string, unknown>): string;
-  /** Returns the claims of a token that this key signed; throws for any other. Does not check the expiry. */
+  /** Returns the claims of a token that this key signed. Throws for any other token. Does not check the expiry. */
   verify(token: string): unknown;
 }
 
 export interface SigningKeys {
-  /** Returns the key to sign with; reads the keys again if the last read is older than five minutes. */
+  /** Returns the key that signs new tokens. Reads the keys again if the last read is older than five minutes. */
   current(): Promise<SigningKey>;
-  /** Returns the key with that id, if it is known and still valid. */
+  /** Returns the key with this id, if it is known and still valid; otherwise null. */
   find(kid: string): SigningKey | null;
   /**
-   * The same after the keys have been read again. It may wait for this read, because there is at most one a second.
+   * Reads the keys again, and then returns the key with this id. It may wait, because there is at most one such read a
+   * second.
    */
   findAgain(kid: string): Promise<SigningKey | null>;
-  /** The public halves of all valid keys, as `/.well-known/jwks.json` shows them (RFC 7517) [C-3]. */
+  /** The public parts of all valid keys, as `/.well-known/jwks.json` shows them (RFC 7517) [C-3]. */
   jwks(): Promise<JSONWebKeySet>;
 }
 
@@ -42,11 +43,14 @@ export interface SigningKeyOptions {
   db: Queryable;
   /** Milliseconds since 1970. */
   now(): number;
-  /** No token is valid longer than this, so a retired key remains valid for this time. */
+  /** The longest validity of any token. A retired key stays valid for this time, and a little longer. */
   longestLifetimeMs: number;
 }
 
-/** Another process may have added a new key; until this one reads the keys again, it signs with the old one. */
+/**
+ * Another process may have added a new key. This process signs with the old key for at most this long, until it reads
+ * the keys again.
+ */
 const longestUnawareMs = 300_000;
 /** The clocks of the database and of the processes may differ by this much. */
 const clockSkewMs = 60_000;
@@ -55,7 +59,7 @@ const shortestPauseMs = 1_000;
 const acceptanceMs = (longestLifetimeMs: number): number =>
   longestLifetimeMs + longestUnawareMs + clockSkewMs;
 
-/** Reads the keys, and creates the first if there is none [R-AUT-1][C-3]. */
+/** Reads the keys, and creates the first key if there is none [R-AUT-1][C-3]. */
 export async function loadSigningKeys(options: SigningKeyOptions): Promise<SigningKeys> {
   const { db, now } = options;
   let keys = new Map<string, SigningKey>();
@@ -76,7 +80,7 @@ export async function loadSigningKeys(options: SigningKeyOptions): Promise<Signi
     signing = keys.values().next().value;
     lookedAtMs = startedMs;
   };
-  /** Reads the keys again unless the last read is recent enough; concurrent callers share one read. */
+  /** Reads the keys again if the last read is older than `recentMs`. Concurrent callers share one read. */
   const look = (recentMs: number): Promise<void> => {
     if (now() - lookedAtMs < recentMs) return Promise.resolve();
     looking ??= read().finally(() => {
@@ -85,8 +89,8 @@ export async function loadSigningKeys(options: SigningKeyOptions): Promise<Signi
     return looking;
   };
   /**
-   * One read for all callers with an unknown key, at least a second after the last read, so that invented keys cost no
-   * more.
+   * Reads the keys once for all callers with an unknown key, at least a second after the last read. So tokens with
+   * invented keys cost at most one read a second.
    */
   const lookAgain = (): Promise<void> => {
     lookingAgain ??= delay(Math.max(0, lookedAtMs + shortestPauseMs - now()))
@@ -123,14 +127,14 @@ export async function loadSigningKeys(options: SigningKeyOptions): Promise<Signi
 }
 
 /**
- * Adds a new key. Tokens signed with the old one stay valid until they expire, so no user is logged out; a key whose
- * last token has expired is deleted [C-3].
+ * Adds a new key. Tokens that the old key signed stay valid until they expire, so no user is logged out. Deletes the
+ * keys whose last token has expired [C-3].
  */
 export async function rotateSigningKey({ db, now, longestLifetimeMs }: SigningKeyOptions): Promise<void> {
   await replaceSigningKeys(db, now(), now() - acceptanceMs(longestLifetimeMs));
 }
 
-/** Fixes the only algorithm: the token's header decides only which key is used. */
+/** Prepares a stored key for use. The algorithm is fixed here: a token's header decides only which key is used. */
 function usable(stored: StoredSigningKey, known: SigningKey | undefined): SigningKey {
   const { kid, publicJwk, retiredAtMs } = stored;
   if (known !== undefined) return { ...known, retiredAtMs };
@@ -153,7 +157,7 @@ function usable(stored: StoredSigningKey, known: SigningKey | undefined): Signin
       allowedIss: tokenIssuer,
       allowedAud: tokenAudience,
       requiredClaims: ['iss', 'aud', 'exp'],
-      // By the service's own clock, see tokens.ts.
+      // tokens.ts checks the expiry, by the service's own clock.
       ignoreExpiration: true,
     }),
   };

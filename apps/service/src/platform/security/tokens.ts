@@ -3,8 +3,8 @@ import { boundedCache } from '../bounded-cache.js';
 import type { SigningKey, SigningKeys } from './signing-keys.js';
 
 /**
- * The subject of a token. `generation` is the user's or the key's when the token was issued; a later generation
- * invalidates the token.
+ * The subject of a token. `generation` is the one that the user or the API key had when the token was issued. A later
+ * generation of the subject invalidates the token.
  */
 export type TokenSubject = UserSubject | ApiKeySubject;
 
@@ -12,7 +12,7 @@ export interface UserSubject {
   kind: 'user';
   userId: string;
   generation: number;
-  /** The session that the token is bound to, if any. */
+  /** The session to which the token is bound; null if there is none. */
   sessionId: string | null;
 }
 
@@ -36,8 +36,8 @@ export interface IssuedToken {
 
 export interface Tokens {
   /**
-   * Issues a token. Its lifetime is rounded up to a whole second [R-AUT-14], but never beyond `notAfterMs`: otherwise
-   * each token that replaces another would live a little longer.
+   * Issues a token. Its lifetime is rounded up to a whole second [R-AUT-14], but the token never expires after
+   * `notAfterMs`. Without this limit, each token that replaces another would expire a little later.
    */
   issue(subject: TokenSubject, lifetimeMs: number, notAfterMs?: number | null): Promise<IssuedToken>;
   /**
@@ -45,17 +45,23 @@ export interface Tokens {
    * key that is not known yet. Does not check whether the generation is still valid.
    */
   verify(token: string): TokenClaims | Problem | Promise<TokenClaims | Problem>;
-  /** The user of a token issued within this time, whether or not it is still valid; null if it is not ours. */
+  /**
+   * The user of a token that this service issued within this time, whether or not the token is still valid; null for
+   * other tokens.
+   */
   earlierUser(token: string, withinMs: number): Promise<string | null>;
 }
 
-/** Our tokens have fewer than 600 characters. */
+/** In characters. The service's own tokens have fewer than 600. */
 const longestToken = 4_096;
 const mostCached = 20_000;
 
-/** Issues and verifies tokens: JWTs signed with ES256 [R-AUT-1][C-3]. `now` in milliseconds since 1970. */
+/**
+ * Issues and verifies tokens, which are JWTs signed with ES256 [R-AUT-1][C-3]. `now` returns milliseconds since 1970.
+ */
 export function createTokens(keys: SigningKeys, now: () => number): Tokens {
-  // A signature check takes 100 µs, a look-up here 1 µs. Only verified tokens and those that we issue are cached.
+  // A check of the signature takes 100 µs, a look-up here 1 µs. Only verified tokens and tokens that this process
+  // issued are cached.
   const verified = boundedCache<TokenClaims>(mostCached);
 
   const check = (token: string, key: SigningKey | null): TokenClaims | Problem => {
@@ -100,7 +106,7 @@ export function createTokens(keys: SigningKeys, now: () => number): Tokens {
   };
 }
 
-/** The id of the key that the header names; null if it cannot be one of ours. */
+/** The id of the key that the token's header names; null if this service cannot have issued the token. */
 function keyIdOf(token: string): string | null {
   if (token.length > longestToken) return null;
   try {
@@ -130,7 +136,7 @@ function toWireClaims(subject: TokenSubject): Record<string, string | number> {
   return subject.sessionId === null ? claims : { ...claims, sid: subject.sessionId };
 }
 
-/** Null if a claim is missing: we signed it, but not as a token for the service. */
+/** Returns null if a claim is missing: the service signed this text, but not as a token for itself. */
 function fromWireClaims(claims: unknown): TokenClaims | null {
   if (typeof claims !== 'object' || claims === null) return null;
   const { sub, kind, gen, org, sid, iat, exp } = claims as Record<string, unknown>;

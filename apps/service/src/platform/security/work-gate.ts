@@ -1,19 +1,19 @@
 import { problem } from '@fleet/contract/ground/problems';
 import { Refusal } from '../../context.js';
 
-/** The lane of some work: work with the same key shares a queue, and known callers go first. */
+/** Who requested some work. Work with the same key waits in the same queue, and known callers go first. */
 export interface WorkLane {
   key: string;
   known: boolean;
 }
 
-/** Runs the work as soon as a place is free. */
+/** Runs the work when a place is free. */
 export type WorkGate = <Result>(lane: WorkLane, work: () => Promise<Result>) => Promise<Result>;
 
 export interface WorkGateRules {
-  /** How many run at once. */
+  /** How many pieces of work run at the same time. */
   width: number;
-  /** How many may wait, in one lane and in total. */
+  /** How many pieces of work may wait, in one lane and in total. */
   mostOfLane: number;
   mostWaiting: number;
 }
@@ -26,9 +26,9 @@ interface Waiting {
 type Line = Waiting[];
 
 /**
- * Limits how much work runs at once. The rest waits in the queue of its lane, and the lanes take turns: a lane with
- * much work delays only itself. When too much work waits, the last entry of the longest lane is refused with
- * `unavailable`; unknown callers never take the room of known ones.
+ * Limits how much work runs at the same time. Further work waits in the queue of its lane. The lanes take turns, so a
+ * lane with much work delays only itself. When too much work waits, the last entry of the longest lane is refused with
+ * `unavailable`. Work of unknown callers never replaces that of known callers.
  */
 export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules): WorkGate {
   const lines = { known: new Map<string, Line>(), other: new Map<string, Line>() };
@@ -45,8 +45,8 @@ export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules
     return new Promise((begin, refuse) => line.push({ begin, refuse }));
   };
   /**
-   * Refuses the last entry of the longest lane, of unknown callers if possible. Returns false if that lane would
-   * then be shorter than the one that needs room.
+   * Refuses the last entry of the longest lane, of unknown callers if possible, so that new work can wait. Returns
+   * false if that lane would then be shorter than the lane of the new work.
    */
   const makeRoom = (known: boolean, length: number): boolean => {
     const unknown = longestOf(lines.other);
@@ -59,7 +59,7 @@ export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules
     last.refuse(refusal());
     return true;
   };
-  /** Removes the first entry of the lane whose turn it is; the lane then moves to the end. */
+  /** Removes and returns the first entry of the lane whose turn it is. This lane then moves to the end. */
   const next = (side: Map<string, Line>): Waiting | undefined => {
     for (const [key, line] of side) {
       const first = line.shift();
@@ -76,7 +76,7 @@ export function createWorkGate({ width, mostOfLane, mostWaiting }: WorkGateRules
       return;
     }
     waiting -= 1;
-    // The next work gets the place, so `running` does not change.
+    // The next work gets this place, so `running` does not change.
     first.begin();
   };
 

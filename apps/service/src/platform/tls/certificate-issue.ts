@@ -15,16 +15,16 @@ import {
 } from './der-encoding.js';
 
 /**
- * The two forms of certificate that the local authority needs, and no other: ECDSA P-256 with SHA-256. The npm package
- * for X.509 would add fifteen other packages and change the global `Reflect`. This code is short, and the tests check
- * its certificates with OpenSSL's strict mode, Node and curl.
+ * Creates the two forms of certificate that the local authority needs, both with ECDSA P-256 and SHA-256. The npm
+ * package for X.509 would add fifteen other packages and change the global `Reflect`. This code is short, and the tests
+ * check its certificates with OpenSSL's strict mode, Node and curl.
  */
 
 export interface CertificateRequest {
   /** The common name of the subject. */
   subject: string;
   publicKey: KeyObject;
-  /** Common name and private key of the signer. */
+  /** The common name of the signer. `issuerKey` is the signer's private key. */
   issuer: string;
   issuerKey: KeyObject;
   notBeforeMs: number;
@@ -44,7 +44,7 @@ const extensionIds = {
 
 const ecdsaWithSha256 = sequence(objectIdentifier('1.2.840.10045.4.3.2'));
 
-/** A certificate as PEM (RFC 5280). */
+/** Creates a certificate as PEM (RFC 5280). */
 export function issueCertificate(request: CertificateRequest): string {
   const body = sequence(
     tagged(0xa0, integer(2)),
@@ -64,7 +64,7 @@ export function issueCertificate(request: CertificateRequest): string {
   return `-----BEGIN CERTIFICATE-----\n${lines}\n-----END CERTIFICATE-----\n`;
 }
 
-/** 126 random bits: the number is positive and always has the same length. */
+/** A serial number of 126 random bits, which is positive and always has the same length. */
 function serialNumber(): Der {
   const [first = 0, ...rest] = randomBytes(16);
   return integer((first & 0x3f) | 0x40, ...rest);
@@ -87,14 +87,14 @@ function extensions({ publicKey, issuerKey, serverNames }: CertificateRequest): 
   if (serverNames === null) {
     return [
       extension(extensionIds.constraints, true, sequence(boolean(true), integer(0))),
-      // keyCertSign and cRLSign.
+      // The bits keyCertSign and cRLSign.
       extension(extensionIds.keyUsage, true, bitString(Uint8Array.of(0b0000_0110), 1)),
       ...shared,
     ];
   }
   return [
     extension(extensionIds.constraints, true, sequence()),
-    // digitalSignature, for server authentication.
+    // The bit digitalSignature, for the authentication of a server.
     extension(extensionIds.keyUsage, true, bitString(Uint8Array.of(0b1000_0000), 7)),
     extension(extensionIds.extendedUsage, false, sequence(objectIdentifier('1.3.6.1.5.5.7.3.1'))),
     extension(extensionIds.subjectNames, false, sequence(...serverNames.map(generalName))),
@@ -107,7 +107,7 @@ function extension(identifier: string, critical: boolean, value: Der): Der {
   return sequence(objectIdentifier(identifier), ...mark, octetString(value));
 }
 
-/** The first 160 bits of the SHA-256 of the key's point, an uncompressed point of P-256 (RFC 7093 §2). */
+/** The first 160 bits of the SHA-256 of the public key, which is an uncompressed point of P-256 (RFC 7093 §2). */
 function keyIdentifier(key: KeyObject): Uint8Array {
   return createHash('sha256').update(subjectPublicKeyInfo(key).subarray(-65)).digest().subarray(0, 20);
 }

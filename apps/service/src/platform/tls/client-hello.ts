@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net';
 
 /**
- * The longest ClientHello that is accepted, in bytes. A browser's has at most 2 KB. OpenSSL compares each key share
- * with each group that the client names, so a ClientHello of 65 KB would take 26 ms, on a busy machine 67 ms.
+ * The longest ClientHello that is accepted, in bytes. Browsers send at most 2 KB. OpenSSL compares each key share with
+ * each group that the client names. So a ClientHello of 65 KB would take 26 ms, and 67 ms on a busy machine.
  */
 export const longestHello = 8_192;
 
@@ -14,7 +14,7 @@ const messageHeaderBytes = 4;
 /**
  * Reads the length of the first handshake message before TLS gets the connection, and then calls `pass`. Closes the
  * connection if the message is no ClientHello or too long, if its header is not in the first record, or if the header
- * does not come within `patienceMs`.
+ * does not arrive within `patienceMs`.
  */
 export function checkHello(socket: Socket, patienceMs: number, pass: () => void): void {
   let seen: Buffer = Buffer.alloc(0);
@@ -47,8 +47,8 @@ export function checkHello(socket: Socket, patienceMs: number, pass: () => void)
 }
 
 /**
- * No client divides the header of a message between records. OpenSSL would join the parts, even with empty records
- * between them.
+ * Refuses a message whose header is divided between two records. No client sends this, but OpenSSL would join the
+ * parts, even with empty records between them.
  */
 function verdictOf(bytes: Buffer): 'unknown' | 'passed' | 'refused' {
   if (bytes[0] !== handshakeRecord) return 'refused';

@@ -1,24 +1,29 @@
 import type { RecordConnection } from './record-connection.js';
 
-/** The connections whose handshake waits. Their networks take turns; within a network, the oldest is first. */
+/**
+ * Connections whose handshakes wait. Their networks take turns; within a network, the oldest connection comes first.
+ */
 export interface HandshakeQueue {
   readonly size: number;
   add(connection: RecordConnection): void;
   remove(connection: RecordConnection): void;
-  /** Call it once in each iteration of the event loop, before `next`. */
+  /** Call this once in each iteration of the event loop, before `next`. */
   beginTurn(): void;
-  /** Removes and returns the next connection; null if no connection waits, or only new ones. */
+  /** Removes and returns the next connection; null if no connection waits, or if all of them are too new. */
   next(): RecordConnection | null;
 }
 
 /**
- * A connection that has not begun waits for one more iteration of the event loop, in which its socket can report that
- * the peer has gone. So connections that are reset at once cost no handshake.
+ * How many iterations of the event loop later a new connection may begin. In the additional iteration, its socket can
+ * report that the peer has gone. So a connection that its peer resets immediately costs no handshake.
  */
 const iterationsOfNew = 2;
 
 export function createHandshakeQueue(): HandshakeQueue {
-  /** The networks in the order of their turns; for each connection, the first turn in which it may go on. */
+  /**
+   * The networks in the order of their turns, with their connections. Each connection has the number of the first turn
+   * in which it may continue.
+   */
   const networks = new Map<string, Map<RecordConnection, number>>();
   let turn = 0;
   let size = 0;
@@ -49,7 +54,7 @@ export function createHandshakeQueue(): HandshakeQueue {
         for (const [connection, from] of waiting) {
           if (from > turn) continue;
           remove(connection);
-          // The network's next turn comes after those of the others.
+          // The network moves to the end, behind all other networks.
           if (networks.delete(network)) networks.set(network, waiting);
           return connection;
         }

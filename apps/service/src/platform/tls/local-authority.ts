@@ -13,16 +13,16 @@ import { issueCertificate } from './certificate-issue.js';
 
 const dayMs = 86_400_000;
 const authorityDays = 3_652;
-/** Browsers refuse more than 398 days. */
+/** The validity of a server certificate in days. Browsers refuse more than 398. */
 const serverDays = 397;
 const renewalDays = 30;
-/** A phone's clock may be behind ours, so certificates are valid from this much earlier. */
+/** Certificates are valid from this much earlier, because a phone's clock may be behind that of the service. */
 const clockSkewMs = 3_600_000;
 
 export interface LocalCertificate {
   cert: string;
   key: string;
-  /** The file with the authority's certificate, for curl and phones. */
+  /** The path of the authority's certificate, for curl and phones. */
   caFile: string;
 }
 
@@ -34,9 +34,10 @@ interface Pair {
 }
 
 /**
- * A server certificate for these names from a local authority, both stored in the folder [C-13]. Each is created at the
- * first start, and again if it is damaged or expires soon. The server certificate is also created again if its names or
- * its authority have changed. Throws StartRefusal if the folder cannot be read or written.
+ * Returns a server certificate for these names from a local authority. Both certificates are stored in the folder
+ * [C-13]. The first start creates them. Each is created again if it is damaged or expires soon. The server certificate
+ * is also created again if its names or its authority have changed. Throws StartRefusal if the folder cannot be read or
+ * written.
  */
 export async function localCertificate(
   folder: string,
@@ -65,7 +66,10 @@ export async function localCertificate(
   }
 }
 
-/** Returns the stored pair if it still fits, otherwise a new one, written to the folder. */
+/**
+ * Returns the stored pair of certificate and key if it is still usable. Otherwise creates a new pair and writes it to
+ * the folder.
+ */
 async function keptOrMade(
   folder: string,
   name: string,
@@ -82,13 +86,11 @@ async function keptOrMade(
   await writeWhole(keyFile, made.key, 0o600);
   await writeWhole(certFile, made.cert, 0o644);
   const pair = toPair(made.cert, made.key);
-  if (pair === null) throw new Error(`the certificate just made for ${name} does not fit its key`);
+  if (pair === null) throw new Error(`the new certificate for ${name} does not match its key`);
   return pair;
 }
 
-/**
- * Returns null if a part is missing or damaged, or if the parts do not belong together, which a crash may cause.
- */
+/** Returns null if a part is missing or damaged, or if the key is not that of the certificate, as after a crash. */
 function toPair(cert: string | null, key: string | null): Pair | null {
   if (cert === null || key === null) return null;
   try {

@@ -1,16 +1,16 @@
-/** A connection whose records may have to wait. */
+/** A connection whose TLS records may have to wait. */
 export interface RecordConnection {
-  /** The address of the peer, or its network of 48 bits. */
+  /** The network under which the connection takes turns: the address of the peer, or its IPv6 network of 48 bits. */
   readonly network: string;
-  /** The bytes that have arrived and have not been passed on. */
+  /** The number of bytes that have arrived and have not been passed on. */
   readonly waitingBytes: number;
   /** False until TLS has the connection. */
   readonly hasBegun: boolean;
-  /** The next record may be the one for which TLS exchanges keys. */
+  /** True until the handshake ends. The next record may then be one for which TLS computes keys. */
   readonly isInHandshake: boolean;
-  /** False if there is nothing to do, or if the reader accepts no bytes at the moment. */
+  /** False if there is nothing to pass on, or if the reader accepts no bytes at the moment. */
   readonly mayPass: boolean;
-  /** Begins TLS, or passes on at most `most` TLS records; returns the number of steps. */
+  /** Begins TLS, or passes on at most `most` TLS records. Returns how many steps it did. */
   pass(most: number): number;
   destroy(): void;
 }

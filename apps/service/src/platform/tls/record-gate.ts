@@ -16,8 +16,8 @@ const nothing = Buffer.alloc(0);
 const mostHandshakeBytes = 16 * 1024;
 
 /**
- * The connection that TLS gets instead of the socket. It takes turns with all other connections to pass on incoming
- * TLS records. Outgoing data is not delayed.
+ * The stream that TLS gets instead of the socket. All such streams take turns to pass on incoming TLS records. Outgoing
+ * data is not delayed.
  */
 export class RecordGate extends Duplex implements RecordConnection {
   readonly socket: Socket;
@@ -26,7 +26,7 @@ export class RecordGate extends Duplex implements RecordConnection {
   #network: string | null = null;
   #begin: (() => void) | null = null;
   #waiting: Buffer = nothing;
-  /** TLS accepts more bytes. */
+  /** True if TLS accepts more bytes. */
   #isWanted = false;
   #hasEnded = false;
   #isInHandshake = true;
@@ -36,7 +36,7 @@ export class RecordGate extends Duplex implements RecordConnection {
     super({ allowHalfOpen: socket.allowHalfOpen });
     this.socket = socket;
     this.#turns = turns;
-    // Until TLS has the connection, nobody else listens for errors, and an error without a listener would end the
+    // Before TLS gets this stream, nobody else listens for its errors, and an error without a listener would end the
     // process.
     this.on('error', () => undefined);
     socket.on('data', (bytes: Buffer) => this.#take(bytes));
@@ -46,7 +46,8 @@ export class RecordGate extends Duplex implements RecordConnection {
       else this.destroy();
     });
     socket.on('error', (error) => this.destroy(error));
-    // When the socket closes, bytes that arrived before may still wait to be passed on.
+    // When the socket closes, bytes that arrived earlier may still wait to be passed on. Then this stream closes after
+    // its end.
     const close = (): void => {
       if (socket.closed && (!this.#hasEnded || this.readableEnded)) this.destroy();
     };
@@ -76,17 +77,17 @@ export class RecordGate extends Duplex implements RecordConnection {
   }
 
   /**
-   * Calls `begin`, which makes TLS read this connection, when it is the connection's turn. If the peer goes before, the
-   * gate is destroyed and `begin` is not called.
+   * Calls `begin` in the connection's turn; TLS then reads this stream. If the peer leaves earlier, the stream is
+   * destroyed and `begin` is not called.
    */
   beginInTurn(begin: () => void): void {
     this.#begin = begin;
-    // A paused socket does not report that the peer has gone.
+    // A paused socket does not report that the peer has left.
     this.socket.resume();
     this.#turns.enter(this);
   }
 
-  /** Call it when the TLS connection is secure: from then on, its records are cheap and may be many. */
+  /** Call this when the TLS connection is secure. From then on, its records are cheap, and there may be many. */
   endHandshake(): void {
     this.#isInHandshake = false;
   }
@@ -151,12 +152,12 @@ export class RecordGate extends Duplex implements RecordConnection {
     if (this.destroyed) return;
     this.#waiting = this.#waiting.length === 0 ? bytes : Buffer.concat([this.#waiting, bytes]);
     this.#turns.enter(this);
-    // During the handshake, the socket reads on, to notice if the peer goes.
+    // During the handshake, the socket continues to read, so that it notices if the peer leaves.
     const mayWait = this.#isInHandshake ? mostHandshakeBytes : 0;
     if (this.#waiting.length > mayWait || (!this.#isInHandshake && !this.#isWanted)) this.socket.pause();
   }
 
-  /** After all bytes have been passed on: reads the next ones, or reports the end. */
+  /** If all bytes have been passed on, reads the next ones, or reports the end. */
   #goOn(): void {
     if (this.#waiting.length > 0 || this.destroyed) return;
     if (this.#hasEnded) this.push(null);

@@ -1,9 +1,12 @@
 const headerBytes = 5;
 
-/** Finds where the records of one TLS connection end (RFC 8446 section 5.1), even if they arrive in pieces. */
+/**
+ * Returns the end of the TLS record that begins or continues at `from`, or the end of `bytes` if the record is longer
+ * (RFC 8446 section 5.1).
+ */
 export type RecordReader = (bytes: Buffer, from: number) => number;
 
-/** The function returns the end of the record that begins or continues at `from`, or the end of `bytes`. */
+/** Creates a reader for one connection. Records may arrive in pieces. */
 export function createRecordReader(): RecordReader {
   let headerRead = 0;
   let length = 0;

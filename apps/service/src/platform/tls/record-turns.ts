@@ -1,35 +1,44 @@
 import { createHandshakeQueue } from './handshake-queue.js';
 import type { RecordConnection } from './record-connection.js';
 
-/** Lets the TLS connections of a process pass on their records in turns. */
+/** Lets the TLS connections of a process take turns to pass on their records. */
 export interface RecordTurns {
-  /** Call it when a connection has bytes and a reader for them. Passes on some records, now or in a later turn. */
+  /**
+   * Call this when a connection has bytes and its reader accepts some. Passes on some records, now or in a later turn.
+   */
   enter(connection: RecordConnection): void;
   leave(connection: RecordConnection): void;
 }
 
-/** A record costs 5 to 20 microseconds, so others wait 2 ms at most. */
+/**
+ * The most records in one iteration of the event loop. A record costs 5 to 20 microseconds, so other work waits at most
+ * 2 ms.
+ */
 const mostPerTurn = 100;
 /**
- * Handshakes go on until they have taken this time of the turn. One of their records costs 1 to 3 ms, and the other
- * side decides which one: it may divide its ClientHello, or make the service ask for a second one.
+ * In each iteration of the event loop, no further handshake step begins after this time. One record of a handshake
+ * costs 1 to 3 ms. The other side decides which record this is: it may divide its ClientHello, or make the service
+ * request a second one.
  */
 const handshakeMsPerTurn = 3;
-/** A request seldom has more records; a record contains up to 16 KiB of a large body. */
+/**
+ * The most records that one connection passes on in a turn. A request seldom has more; a record contains up to 16 KiB
+ * of a large body.
+ */
 const mostOfConnection = 4;
 /**
- * The most bytes that may wait in one process. Above this limit, a connection is closed if more than `fewBytes` of
- * its bytes wait. One read returns up to 64 KiB, but bytes of honest clients rarely wait.
+ * The most bytes that may wait in one process. Above this limit, a connection is closed if more than `fewBytes` of its
+ * bytes wait. One read returns up to 64 KiB, but the bytes of ordinary clients rarely wait.
  */
 const mostWaitingBytes = 64 * 1024 * 1024;
 const fewBytes = 16 * 1024;
 
 /**
- * OpenSSL handles all records that have arrived at once, and Node has no limit for records without data, such as a
- * KeyUpdate of 27 bytes. So connections whose records wait take turns: in each iteration of the event loop they
- * pass on at most `mostPerTurn` TLS records together. While no connection waits, each may pass on
- * `mostOfConnection` records at once. Handshakes have turns of their own, so that no connection with a session waits
- * for those of others. `now` returns milliseconds.
+ * OpenSSL processes all records that have arrived without a pause, and Node has no limit for records without data, such
+ * as a KeyUpdate of 27 bytes. So connections whose records wait take turns. In each iteration of the event loop, they
+ * pass on at most `mostPerTurn` TLS records together. While none waits, a connection passes on up to `mostOfConnection`
+ * records immediately. Handshakes have separate turns, so that a connection after its handshake does not wait for the
+ * handshakes of others. `now` returns milliseconds.
  */
 export function createRecordTurns(now: () => number = () => performance.now()): RecordTurns {
   /** The connections that wait, each with the bytes for which it was counted. */
@@ -54,7 +63,7 @@ export function createRecordTurns(now: () => number = () => performance.now()): 
     (connection.isInHandshake ? inHandshake : afterHandshake).add(connection);
     plan();
   };
-  /** A connection with more to do waits behind all others. */
+  /** Lets a connection pass on records. If it has more to do, it then waits behind all others. */
   const pass = (connection: RecordConnection, most: number): number => {
     const steps = connection.pass(most);
     if (connection.mayPass) wait(connection);
@@ -91,5 +100,5 @@ export function createRecordTurns(now: () => number = () => performance.now()): 
   };
 }
 
-/** The turns of this process, because all its connections share one event loop. */
+/** The turns of all connections of this process, which share one event loop. */
 export const processTurns = createRecordTurns();

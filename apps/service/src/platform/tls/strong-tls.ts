@@ -2,10 +2,10 @@ import { constants } from 'node:crypto';
 import type { SecureContextOptions } from 'node:tls';
 
 /**
- * What the service accepts in TLS, as server and as client. It accepts only suites with forward secrecy and
- * authenticated encryption, so none with CBC. It accepts only key exchanges that take a millisecond or two: Node would
- * also accept Diffie-Hellman with thousands of bits, which the other side can choose, and which takes up to a second.
- * For the same reason, it refuses a second handshake on a connection.
+ * The TLS settings of the service, as server and as client. They allow only cipher suites with forward secrecy and
+ * authenticated encryption, so none with CBC. They allow only key exchanges that take a millisecond or two. Node would
+ * also accept Diffie-Hellman with thousands of bits, which the other side can choose and which takes up to a second.
+ * For the same reason, a second handshake on a connection is refused.
  */
 export const strongTls = {
   minVersion: 'TLSv1.2',

@@ -11,13 +11,13 @@ import { localCertificate } from './local-authority.js';
 export interface TlsMaterial {
   cert: string;
   key: string;
-  /** The file with the local authority's certificate; null if the operator gave a certificate. */
+  /** The path of the local authority's certificate; null if the operator gave a certificate. */
   caFile: string | null;
 }
 
 /**
- * Returns the given certificate, or one of the local authority in `DATA_DIR/tls` [R-CNV-1][C-13]. Throws StartRefusal
- * if the given files are unreadable, do not belong together or are out of date.
+ * Returns the operator's certificate, or one of the local authority in `DATA_DIR/tls` [R-CNV-1][C-13]. Throws
+ * StartRefusal if the operator's files are unreadable, do not fit together or are out of date.
  */
 export async function tlsMaterial(
   config: Pick<Config, 'tlsFiles' | 'dataDir' | 'host' | 'publicUrl'>,
@@ -30,7 +30,7 @@ export async function tlsMaterial(
   return localCertificate(join(config.dataDir, 'tls'), localNames(config), nowMs);
 }
 
-/** The names by which this service is reached; 0.0.0.0 and :: are not names. */
+/** The names under which callers reach this service. 0.0.0.0 and :: are not such names. */
 function localNames({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): string[] {
   const names = ['localhost', '127.0.0.1', '::1'];
   const isPlaceholder = ipAddressBytes(host)?.every((byte) => byte === 0) ?? false;
@@ -45,7 +45,7 @@ function localNames({ host, publicUrl }: Pick<Config, 'host' | 'publicUrl'>): st
   });
 }
 
-/** The host names and IP addresses that a certificate covers; a leading `*.` means one label. */
+/** The host names and IP addresses that a certificate covers. A leading `*.` represents one label. */
 export function certificateNames(pem: string): string[] {
   const entries = new X509Certificate(pem).subjectAltName?.split(', ') ?? [];
   return entries.flatMap((each) => /^(?:DNS|IP Address):(.+)$/.exec(each)?.[1] ?? []);

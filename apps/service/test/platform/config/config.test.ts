@@ -118,7 +118,7 @@ describe('the settings', () => {
 });
 
 describe('invalid settings', () => {
-  it('[C-13] are all reported at once', () => {
+  it('[C-13] are all reported together', () => {
     const wrong = {
       NODE_ENV: 'prod',
       LOG_LEVEL: 'loud',

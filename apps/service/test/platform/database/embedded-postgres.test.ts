@@ -130,7 +130,7 @@ describe('starting the embedded server', () => {
     await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '17\n');
     const refusal = startEmbeddedPostgres({ dataDir, log });
     await expect(refusal).rejects.toThrow(StartRefusal);
-    await expect(refusal).rejects.toThrow(/was written by PostgreSQL 17, and this program carries 18/);
+    await expect(refusal).rejects.toThrow(/was written by PostgreSQL 17, and this program contains 18/);
   });
 
   it('is refused in a folder whose restore was interrupted', async () => {

@@ -44,7 +44,7 @@ describe('a service that is killed', () => {
     }
   });
 
-  it('[C-13] loses no acknowledged row either if its database server is killed first', async () => {
+  it('[C-13] also loses no acknowledged row if its database server is killed first', async () => {
     const child = sandbox.start(dataDir, { task: 'write' });
     await child.line('stored');
     process.kill(await postmasterPid(dataDir), 'SIGKILL');

@@ -93,7 +93,7 @@ describe('the listener for notifications', () => {
     expect(gaps.items).toEqual([]);
   });
 
-  it('calls a handler no longer after its subscription ended, but still calls the others', async () => {
+  it('does not call a handler after its subscription ended, but still calls the other handlers', async () => {
     const [ended, going] = [inbox<string>(), inbox<string>()];
     const end = await listener.listen('c', ended.put);
     await listener.listen('c', going.put);
@@ -113,7 +113,7 @@ describe('the listener for notifications', () => {
     expect(await box.count(1)).toEqual(['x']);
   });
 
-  it('stops at once even if the server cannot be reached', async () => {
+  it('stops immediately, even if the server cannot be reached', async () => {
     const lost = openNotificationListener({ host: '/nowhere' }, pino({ level: 'silent' }));
     const listening = lost.listen('c', () => undefined);
     await lost.stop();

@@ -68,7 +68,7 @@ describe('opening the database', () => {
     },
   );
 
-  it('is refused at once for a database that does not exist', async () => {
+  it('is refused immediately for a database that does not exist', async () => {
     const url = external.url.replace(/fleet_test_[0-9a-f]+/, 'nowhere');
     await expect(openDatabase({ databaseUrl: url, dataDir, log, patienceMs: 60_000 })).rejects.toThrow(
       'database "nowhere" does not exist',

@@ -59,7 +59,7 @@ describe('due work of several organisations', () => {
     expect(ownersOf(await find({ busy: [many, many, many, many], limit: 9 }))).toEqual([few, few, few]);
   });
 
-  it('that is not due yet follows by its time', async () => {
+  it('that is not due yet comes later, in the order of its times', async () => {
     const second = await add(2, 20_000);
     const first = await add(1, 10_000);
     const due = await add(1, -1_000);
@@ -136,7 +136,7 @@ describe('streams with messages for phones', () => {
         organisationId,
         userId,
       ]);
-      // It was published before, so it comes after the streams that were never published.
+      // This stream was published before, so it comes after the streams that were never published.
       return userId;
     };
     const few = await addOrganisation(world);

@@ -84,7 +84,7 @@ describe('a tar archive', () => {
     'is refused if a path leads outside: %s',
     async (path) => {
       const entry: TarEntry = { path, kind: 'file', size: 0, mode: 0o600 };
-      await expect(read(archive([{ entry, text: '' }]))).rejects.toThrow('does not belong into it');
+      await expect(read(archive([{ entry, text: '' }]))).rejects.toThrow('must not be in it');
     },
   );
 

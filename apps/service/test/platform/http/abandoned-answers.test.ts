@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { endAbandonedAnswers } from '../../../src/platform/http/abandoned-answers.js';
 
-/** The endless responses that the route has sent; it waits for `gate` before each. */
+/** The endless responses that the route has sent; the route waits for `gate` before each response. */
 const bodies: Readable[] = [];
 let asked = 0;
 let resets = 0;
@@ -57,7 +57,7 @@ it('[C-11] a response is ended if its HTTP/2 request was cancelled before the re
   session.close();
 });
 
-it('[C-11] responses that wait behind another one are ended if the connection closes', async () => {
+it('[C-11] responses that wait for an earlier response are ended if the connection closes', async () => {
   gate = Promise.resolve();
   const before = bodies.length;
   const socket = connectTcp((app.server.address() as AddressInfo).port, '127.0.0.1');
@@ -77,7 +77,7 @@ it('[C-11] the connection of a response that nobody reads is reset', async () =>
   await expect.poll(() => bodies.length - before).toBe(1);
   await expect.poll(() => bodies.at(-1)?.readableFlowing).toBe(false);
   resets = 0;
-  bodies.at(-1)?.destroy(new Error('the reader took nothing'));
+  bodies.at(-1)?.destroy(new Error('the client did not read the response'));
   await expect.poll(() => resets).toBe(1);
   socket.destroy();
 });

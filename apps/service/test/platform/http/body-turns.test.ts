@@ -31,7 +31,7 @@ function send(
 const codeOf = (error: unknown) => (error instanceof Refusal ? error.problems[0]?.code : error);
 
 describe('large bodies', () => {
-  it('[C-11] of one organisation pause three times as long as the last one took, and its callers take turns', async () => {
+  it('[C-11] of one organisation are read with pauses three times as long as the last body took, and its callers take turns', async () => {
     expect(send('a', 'first')).toBe('first');
     const waiting = [send('a', 'second', { tookMs: 10 }), send('a', 'third'), send('b', 'of another caller')];
     await vi.advanceTimersByTimeAsync(299);
@@ -44,7 +44,7 @@ describe('large bodies', () => {
     expect(await Promise.all(waiting)).toEqual(['second', 'third', 'of another caller']);
   });
 
-  it('[C-11] of different organisations are read one at a time, with pauses as long as they took', async () => {
+  it('[C-11] of different organisations are read one at a time, with a pause after each body as long as the body took', async () => {
     send('a', 'first');
     const other = send('b', 'other', { organisation: 'two' });
     const third = send('c', 'third', { organisation: 'three' });
@@ -57,7 +57,7 @@ describe('large bodies', () => {
     expect(await Promise.all([other, third])).toEqual(['other', 'third']);
   });
 
-  it('[C-11] of phones take turns with those of others, however many of these wait', async () => {
+  it('[C-11] of phones take turns with those of other callers, however many of these wait', async () => {
     send('key', 'first');
     const keys = ['a', 'b', 'c'].map((name) => send(name, name));
     const phones = [
@@ -80,7 +80,7 @@ describe('large bodies', () => {
     expect(send('a', 'second')).toBe('second');
   });
 
-  it('[C-11] are refused after they waited for ten seconds', async () => {
+  it('[C-11] are refused after a wait of ten seconds', async () => {
     send('a', 'first', { tookMs: 4_000 });
     const late = Promise.resolve(send('a', 'late')).catch(codeOf);
     await vi.advanceTimersByTimeAsync(12_000);

@@ -15,7 +15,7 @@ beforeEach(() => {
   });
 });
 
-/** Takes room, and returns the response that gives it back, or the code of the refusal. */
+/** Takes room. Returns the response whose end frees the room, or the code of the refusal. */
 function enter(
   organisation: string,
   bytes: number,
@@ -45,14 +45,14 @@ describe('the room for large bodies or responses', () => {
     expect(enter('two', 100_000)).toBeInstanceOf(EventEmitter);
   });
 
-  it('[C-11] is limited for each caller, who may always have one', () => {
+  it('[C-11] is limited for each caller, who may always have one large body or response', () => {
     expect(enter('one', 150_000, 'key')).toBeInstanceOf(EventEmitter);
     expect(enter('one', 40_000, 'key')).toBe('rate_limited');
     expect(enter('two', 40_000, 'key')).toBe('rate_limited');
     expect(enter('one', 40_000, 'phone')).toBeInstanceOf(EventEmitter);
   });
 
-  it('[C-11] is not taken for a client that has gone already', () => {
+  it('[C-11] is not taken for a client that has already disconnected', () => {
     const answer = new EventEmitter();
     followAnswer(answer, null);
     answer.emit('close');
@@ -60,7 +60,7 @@ describe('the room for large bodies or responses', () => {
     expect(enter('one', 200_000)).toBeInstanceOf(EventEmitter);
   });
 
-  it('[C-11] is not needed for small ones', () => {
+  it('[C-11] is not needed for small bodies or responses', () => {
     enter('one', 200_000);
     expect(enter('one', 32 * 1024)).toBeInstanceOf(EventEmitter);
   });

@@ -19,7 +19,7 @@ function connection(address: string, port: number) {
 }
 
 describe('a full server [C-11]', () => {
-  test('closes the oldest connection of the address with the most connections, one for each new one', () => {
+  test('closes the oldest connection of the address with the most connections, one for each new connection', () => {
     let closed = 0;
     const room = createConnectionRoom(4, () => {
       closed += 1;
@@ -34,7 +34,7 @@ describe('a full server [C-11]', () => {
     expect(closed).toBe(7);
   });
 
-  test('keeps connections that sent a valid token, and closes the new one if all others did', async () => {
+  test('keeps connections that sent a valid token, and closes the new connection if all others sent a valid token', async () => {
     const room = createConnectionRoom(2, () => undefined);
     const known = [connection('192.0.2.1', 1), connection('192.0.2.2', 2)];
     for (const each of known) {

@@ -119,7 +119,7 @@ describe('a connection over TLS with too many small pieces of a body [C-11]', ()
     expect(performance.now() - startedAt).toBeLessThan(encryptedTimes.firstRequestMs / 2);
   });
 
-  it('is closed if they are chunks of HTTP/1.1, of many connections at once', async () => {
+  it('is closed if they are chunks of HTTP/1.1, of many connections at the same time', async () => {
     const closed = Array.from({ length: 20 }, async () => {
       const socket = connectTls({ port: listener.port, host: '127.0.0.1', rejectUnauthorized: false });
       const over = new Promise((resolve) => socket.once('close', resolve));
@@ -133,7 +133,7 @@ describe('a connection over TLS with too many small pieces of a body [C-11]', ()
 });
 
 it('[C-11] TLS connections with a large response and too many requests are reset, and the process continues', async () => {
-  // Ten handshakes at once may take longer than the short limit of a request.
+  // Ten simultaneous handshakes may take longer than the short limit of a request.
   const { port, close } = await listenEncrypted(
     service.app,
     place,

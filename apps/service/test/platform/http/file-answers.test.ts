@@ -127,22 +127,25 @@ it('[C-11] only the first of several unread responses of a connection is produce
 it.each([
   ['no token', '/endless'],
   ['a token', '/known'],
-])('[C-11] a client with %s who reads nothing is reset when another needs the room', async (_who, wanted) => {
-  await serve();
-  const silent = [2, 3, 4, 5].map((n) => ask(wanted, { from: `127.0.${n}.1` }));
-  await expect.poll(() => files.figures().bytes).toBeGreaterThan(limits.most / 2);
-  const honest = await fetch(`http://127.0.0.1:${port}${path}`);
-  expect((await honest.arrayBuffer()).byteLength).toBe(file.length);
-  // The other connections are ended when their clients have read nothing for long enough.
-  const unread = () => {
-    files.admit('127.0.9.1');
-    return files.figures().bytes;
-  };
-  await expect.poll(unread, { timeout: 10_000 }).toBeLessThan(limits.most);
-  expect((await Promise.all(silent.map(isEnded))).filter(Boolean).length).toBeGreaterThan(0);
-  // An orderly end would leave the unread bytes in the memory of the system.
-  expect(resets).toBeGreaterThan(0);
-});
+])(
+  '[C-11] a client with %s who reads nothing is reset when another client needs the room',
+  async (_who, wanted) => {
+    await serve();
+    const silent = [2, 3, 4, 5].map((n) => ask(wanted, { from: `127.0.${n}.1` }));
+    await expect.poll(() => files.figures().bytes).toBeGreaterThan(limits.most / 2);
+    const honest = await fetch(`http://127.0.0.1:${port}${path}`);
+    expect((await honest.arrayBuffer()).byteLength).toBe(file.length);
+    // The other connections are ended when their clients have read nothing for long enough.
+    const unread = () => {
+      files.admit('127.0.9.1');
+      return files.figures().bytes;
+    };
+    await expect.poll(unread, { timeout: 10_000 }).toBeLessThan(limits.most);
+    expect((await Promise.all(silent.map(isEnded))).filter(Boolean).length).toBeGreaterThan(0);
+    // An orderly end would leave the unread bytes in the memory of the system.
+    expect(resets).toBeGreaterThan(0);
+  },
+);
 
 it('[C-11] small requests do not hide that a client reads nothing', async () => {
   await serve({ ...limits, patienceMs: { shortest: 1_000, longest: 1_000 } });

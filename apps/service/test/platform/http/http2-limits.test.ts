@@ -69,7 +69,7 @@ describe('an HTTP/2 session [C-11]', () => {
     session.destroy();
   });
 
-  it('is closed if it cancels many requests at once, and its further requests are ignored', async () => {
+  it('is closed if it cancels many requests at the same moment; its further requests are ignored', async () => {
     const { session, closed } = open();
     await once(session, 'connect');
     asked = 0;
@@ -83,7 +83,7 @@ describe('an HTTP/2 session [C-11]', () => {
     expect(asked).toBeLessThan(200);
   });
 
-  it('may cancel some dozens of requests at once', async () => {
+  it('may cancel some dozens of requests at the same moment', async () => {
     const { session } = open();
     for (let n = 0; n < 40; n += 1) {
       const stream = session.request({ ':path': '/slow' });

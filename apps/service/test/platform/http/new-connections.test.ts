@@ -19,7 +19,7 @@ function limit({ perSecond = 3, trustedProxies = [] as string[] } = {}) {
 }
 
 describe('new connections of one address [C-11]', () => {
-  it('may be ten times as many in ten seconds as in one, even at once', () => {
+  it('may be ten times as many in ten seconds as in one second, even all at the same moment', () => {
     const { clock, admitted, refused } = limit();
     expect(admitted('192.0.2.1', 40)).toBe(30);
     expect(refused).toEqual(Array(10).fill('192.0.2.1'));
@@ -79,7 +79,7 @@ async function visit(port: number): Promise<string> {
 }
 
 describe('a server that bounds new connections [C-11]', () => {
-  it('resets those above the limit, with every handle that accepts', async () => {
+  it('resets the connections above the limit, on each of its acceptors', async () => {
     const { admit } = limit({ perSecond: 2 });
     const port = await openServer(admit);
     const visits = await Promise.all(Array.from({ length: 60 }, () => visit(port)));
@@ -99,7 +99,7 @@ describe('a server that bounds new connections [C-11]', () => {
   });
 });
 
-/** Opens connections, writes a request, and resets each at once. */
+/** Opens connections, writes a request, and resets each connection immediately. */
 const leave = `
   const [port, times] = process.argv.slice(1).map(Number);
   for (let n = 0; n < times; n += 1) {

@@ -147,7 +147,7 @@ describe('the shares of organisations [C-11]', () => {
     expect(begun).toEqual(['a0', 'b1', 'e5', 'c3', 'f7', 'd4', 'e6', 'b2']);
   });
 
-  test('phones come first between organisations, up to the share of an organisation', async () => {
+  test('phones come before other callers of all organisations, up to the share of each organisation', async () => {
     const { queue, follow, pass } = rig({ mostWaiting: roomy });
     for (const caller of ['a', 'b', 'c']) follow(caller, 'phone', 'one');
     const phones = ['d', 'e'].map((caller) => follow(caller, 'phone', 'one'));

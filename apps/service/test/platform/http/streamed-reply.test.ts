@@ -45,7 +45,7 @@ describe('a streamed response', () => {
     stream.destroy();
   });
 
-  it('notifies its producer at once if the reader disconnects, and ends', async () => {
+  it('notifies its producer immediately if the reader disconnects, and ends', async () => {
     const gone = new AbortController();
     let begun = () => {};
     const working = new Promise<void>((resolve) => {
@@ -78,7 +78,7 @@ describe('a streamed response', () => {
   it('is cut off if the reader reads nothing', async () => {
     const { stream } = streamOf(counted([], 'x'.repeat(70_000)), { patienceMs: () => 20 });
     await once(stream, 'readable');
-    await expect(once(stream, 'close')).rejects.toThrow('the reader took nothing');
+    await expect(once(stream, 'close')).rejects.toThrow('the client did not read the response');
   });
 
   it('is cut off if the reader reads nothing of a small response', async () => {
@@ -87,6 +87,6 @@ describe('a streamed response', () => {
     }
     const { stream } = streamOf(small(), { patienceMs: () => 20 });
     await once(stream, 'readable');
-    await expect(once(stream, 'close')).rejects.toThrow('the reader took nothing');
+    await expect(once(stream, 'close')).rejects.toThrow('the client did not read the response');
   });
 });

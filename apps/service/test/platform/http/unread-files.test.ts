@@ -40,7 +40,7 @@ describe('files that clients have not read [C-11]', () => {
     expect(files.figures()).toEqual({ bytes: 200, readers: 1 });
   });
 
-  it('end the silent connections of the address with most, and spare an address with few', () => {
+  it('end silent connections of the address with the most unread bytes, and none of an address with few', () => {
     const { clock, ended, files, read } = world();
     read('honest', 'phone', 100);
     clock.ms = 1;
@@ -50,7 +50,7 @@ describe('files that clients have not read [C-11]', () => {
     expect([codeOf(files, 'new'), ended]).toEqual([null, ['attacker 0']]);
   });
 
-  it('wait for a moment if all are fresh, until a connection is silent for long enough', () => {
+  it('wait for a moment until a connection has been silent for long enough', () => {
     const { clock, ended, read } = world();
     const attackers = ['x', 'y', 'z', 'w'].map((group, n) => {
       clock.ms = n;
@@ -76,7 +76,7 @@ describe('files that clients have not read [C-11]', () => {
     expect(ended).toEqual(['attacker 0']);
   });
 
-  it('do not make others wait because of what one address has requested beyond its share', () => {
+  it('do not make other addresses wait if one address has requested more than its share', () => {
     const { files, read, connectionOf } = world();
     for (let n = 0; n < 9; n += 1) {
       const attacker = files.follow(connectionOf(`attacker ${n}`), 'x', () => undefined);

@@ -106,7 +106,7 @@ describe('a poster', () => {
       const { port } = receiver.address() as AddressInfo;
       return poster.post({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' });
     };
-    // All at once, and again: many connections become idle in the same moment.
+    // Three rounds of simultaneous requests: after each round, many connections become idle in the same moment.
     for (let round = 0; round < 3; round += 1) {
       const posted = await Promise.all(receivers.map(postTo));
       expect(new Set(posted.map((each) => each.statusCode))).toEqual(new Set([204]));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createSlowPeers } from '../../../src/platform/outgoing/slow-peers.js';
 
-it('[C-11] an address whose handshake took long rests a hundred times as long, and others do not', () => {
+it('[C-11] an address whose handshake took long rests a hundred times as long, and other addresses do not', () => {
   const peers = createSlowPeers();
   peers.note('192.0.2.1', 50, 1_000);
   expect(peers.mayConnect('192.0.2.1', 5_999)).toBe(false);

@@ -28,7 +28,7 @@ describe('an address in the log', () => {
     },
   );
 
-  it('keeps everything else', () => {
+  it('keeps all other parts of an address', () => {
     const address = 'https://fleet.example.com/api/v2/o/assets?search=a%20b&page_no=2&empty=&flag';
     expect(redactUrl(address)).toBe(address);
   });
@@ -105,7 +105,7 @@ describe('the time for a long text', () => {
 });
 
 describe('the beginning of a text', () => {
-  it('[C-3] ends before a word that is cut, because the end of a secret shows that it is one', () => {
+  it('[C-3] ends before a word that is cut, because a secret is recognised by its end', () => {
     const text = `sent to postgresql://fleet:hunter2@db/fleet`;
     for (let most = 0; most < text.length; most += 1)
       expect(redactBeginning(text, most)).not.toContain('hunter');

@@ -112,7 +112,7 @@ describe('a token', () => {
     expect(await other.verify(token)).toMatchObject({ code: 'expired_token' });
   });
 
-  it('[C-3] names its user for a while after it has expired, unless it is of an API key or was changed', async () => {
+  it('[C-3] names its user for a while after it has expired, unless the token is of an API key or was changed', async () => {
     const withinMs = 30 * 86_400_000;
     const { tokens: issuer } = await startProcess();
     const token = await issue(issuer);
@@ -133,7 +133,7 @@ describe('a token', () => {
     expect(await tokens.earlierUser(token, withinMs)).toBeNull();
   });
 
-  it('[R-AUT-1] is refused when a single character differs', async () => {
+  it('[R-AUT-1] is refused when one of its parts differs or is missing', async () => {
     const { tokens } = await startProcess();
     const token = await issue(tokens);
     const [header = '', payload = '', signature = ''] = token.split('.');
@@ -217,7 +217,7 @@ describe('the signing keys', () => {
     expect(await other.tokens.verify(await issue(one.tokens))).toMatchObject({ subject: user });
   });
 
-  it('are valid for both of two processes that create the first one at the same time', async () => {
+  it('are valid for both of two processes that create the first key at the same time', async () => {
     const [one, other] = await Promise.all([startProcess(), startProcess()]);
     expect(await other.tokens.verify(await issue(one.tokens))).toMatchObject({ subject: user });
     expect(await one.tokens.verify(await issue(other.tokens))).toMatchObject({ subject: user });
@@ -252,7 +252,7 @@ describe('the signing keys', () => {
     expect(rows).toHaveLength(2);
   });
 
-  it('[C-3] of another process are loaded when the first token names one', async () => {
+  it('[C-3] of another process are loaded when the first token names such a key', async () => {
     const one = await startProcess();
     const other = await startProcess();
     await rotateSigningKey(options());

@@ -23,7 +23,7 @@ function track() {
   return { started, work, end };
 }
 
-it('the gate runs a limited number of tasks at once, and the others in order', async () => {
+it('the gate runs a limited number of tasks at the same time, and the others after them in order', async () => {
   const gate = createWorkGate({ width: 2, mostOfLane: 10, mostWaiting: 10 });
   const { started, work, end } = track();
   const all = [0, 1, 2, 3].map((name) => gate(lane, work(name)));
@@ -77,7 +77,7 @@ it('[C-11] the gate lets callers take turns, and known callers go first', async 
   expect(started).toEqual([0, 5, 1, 4, 2, 3]);
 });
 
-it('[C-11] if too many tasks wait, the gate drops one of the caller with the most', async () => {
+it('[C-11] if too many tasks wait, the gate drops one task of the caller with the most tasks', async () => {
   const gate = createWorkGate({ width: 1, mostOfLane: 9, mostWaiting: 2 });
   const { started, work, end } = track();
   const flood = { key: 'flood', known: false };

@@ -141,7 +141,7 @@ it.each([
     `a first record that ends after ${length} bytes of the ClientHello`,
     Buffer.concat([recordOf(22, hello.subarray(0, length)), recordOf(22, hello.subarray(length))]),
   ]),
-])('[C-11] %s ends the connection at once', async (_name, bytes) => {
+])('[C-11] %s ends the connection immediately', async (_name, bytes) => {
   expect(await keptMs(bytes)).toBeLessThan(patienceMs / 2);
 });
 

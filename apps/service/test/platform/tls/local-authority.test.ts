@@ -172,7 +172,7 @@ describe('a later start', () => {
     expect((await start()).cert).not.toBe(other.cert);
   });
 
-  it('creates a new authority shortly before the old one expires; no certificate is valid longer than its authority', async () => {
+  it('creates a new authority shortly before the old authority expires; no certificate is valid longer than its authority', async () => {
     await start();
     const authority = read('ca.pem');
     const late = await start(Date.now() + 3_500 * dayMs);

@@ -141,7 +141,7 @@ describe('the turns of records [C-11]', () => {
     expect(received).toBe(bytes.length);
   });
 
-  it('at most 64 MiB wait in a process: then a connection with many bytes is closed, others stay', async () => {
+  it('at most 64 MiB wait in a process: then a connection with many bytes is closed, and the others stay open', async () => {
     const turns = createRecordTurns();
     const closed: number[] = [];
     const waitingOf = (waitingBytes: number) => ({
@@ -173,7 +173,7 @@ describe('the turns of records [C-11]', () => {
     };
   };
 
-  it('connections that begin at once all get their turn, as many records as fit into 3 ms until the handshake ends', async () => {
+  it('connections that begin at the same moment all get their turn, as many records as fit into 3 ms until the handshake ends', async () => {
     const turns = createRecordTurns(clockOf(2));
     const opened = [];
     const bytes = Buffer.concat(Array(3).fill(recordOf(200)));
@@ -225,7 +225,7 @@ describe('the turns of records [C-11]', () => {
     expect(order.lastIndexOf('192.0.2.2')).toBeLessThan(4);
   });
 
-  it('records after the handshake wait for no handshake, even if others of their kind wait', async () => {
+  it('records after the handshake wait for no handshake, even if other such records wait', async () => {
     const turns = createRecordTurns(clockOf(10));
     const order: string[] = [];
     for (let each = 0; each < 100; each += 1) turns.enter(handshakeOf('192.0.2.1', order));
@@ -240,7 +240,7 @@ describe('the turns of records [C-11]', () => {
   it.each<[string, (client: Socket) => unknown]>([
     ['resets the connection', (client) => client.resetAndDestroy()],
     ['closes the connection', (client) => client.end()],
-  ])('a peer that %s at once costs no handshake', async (_name, go) => {
+  ])('a peer that %s before the turn of its handshake costs no handshake', async (_name, go) => {
     const turns = createRecordTurns();
     const { gate, client } = await gateInHandshake(recordOf(400), turns);
     let hasBegun = false;
@@ -255,7 +255,7 @@ describe('the turns of records [C-11]', () => {
     expect(hasBegun).toBe(false);
   });
 
-  it('a peer that goes while its handshake waits leaves at once', async () => {
+  it('a peer that resets the connection while its handshake waits does not wait for its turn', async () => {
     const turns = createRecordTurns(clockOf(10));
     const order: string[] = [];
     for (let each = 0; each < 5_000; each += 1) turns.enter(handshakeOf('192.0.2.1', order));
@@ -268,7 +268,7 @@ describe('the turns of records [C-11]', () => {
     expect(order.length).toBeLessThan(4_000);
   });
 
-  it('a handshake of more than 16 KiB ends the connection, and what follows a handshake does not', async () => {
+  it('a handshake of more than 16 KiB ends the connection, and as much data after a handshake does not', async () => {
     const turns = createRecordTurns();
     const bytes = Buffer.concat(Array(20).fill(recordOf(1_000)));
     const long = await gateInHandshake(bytes, turns);

@@ -65,7 +65,7 @@ it('[R-CNV-1][C-13] a given certificate is used, and no authority is created', a
   expect(material.key).toContain('PRIVATE KEY');
 });
 
-it('both files are named at once if they cannot be read', async () => {
+it('both files are named in one message if they cannot be read', async () => {
   const message = await refusalOf('none.pem', 'none-key.pem');
   expect(message).toContain('none.pem cannot be read');
   expect(message).toContain('none-key.pem cannot be read');

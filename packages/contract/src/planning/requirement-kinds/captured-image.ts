@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 
-/** Address of an image in blob storage; the image itself never travels in an outcome [R-IMG-4]. */
+/** Address of an image in blob storage. An outcome never contains the image itself [R-IMG-4]. */
 export const ImageUrl = Type.String({
   minLength: 1,
   maxLength: 2_000,

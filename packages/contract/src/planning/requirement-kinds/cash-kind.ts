@@ -5,7 +5,7 @@ import { requirementKind } from './requirement-kind.js';
 
 const shortText = Type.String({ maxLength: 200 });
 
-/** Money taken or given by the driver [R-MON-1][R-MON-3][C-5] */
+/** Money that the driver received or paid [R-MON-1][R-MON-3][C-5] */
 export const cashKind = requirementKind({
   kind: 'cash',
   own: {

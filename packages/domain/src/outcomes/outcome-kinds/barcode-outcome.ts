@@ -46,7 +46,7 @@ function checkCode(
     if (requirement.require_all !== true || status === 'scanned') return [];
     return [problem('barcode_missing', `${at}/status`, `The code '${code}' must be scanned.`)];
   }
-  // An unexpected code cannot be missing either.
+  // A code that was not expected cannot be missing, even if unexpected codes are allowed.
   if (requirement.allow_unexpected === true && status !== 'missing') return [];
   return [problem('barcode_not_expected', `${at}/code`)];
 }

@@ -34,7 +34,7 @@ export const formOutcome: OutcomeKind<'form'> = {
         problems.push(...below(`/fields/${index}`, checkEntry(field, entry, isExhausted, searches)));
       }
     }
-    // A faulty entry may be the missing one; its own fault is already reported.
+    // The key of a faulty entry is unknown, so the entry may be the one that seems to be missing.
     if (!entries.includes(null)) problems.push(...missingFields(requirement.fields, answered));
     return problems;
   },

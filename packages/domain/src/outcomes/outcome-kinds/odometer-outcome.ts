@@ -9,7 +9,7 @@ import type { OutcomeKind } from './outcome-kind.js';
 /**
  * Returns true if a recorded reading becomes the asset's reading; `reading` is the one in force at its captured_at,
  * null if none is known. With `validate` false every reading is recorded, but only a higher one becomes the asset's
- * [C-6].
+ * reading [C-6].
  */
 export function movesReading(
   requirement: Pick<RequirementOf<'odometer'>, 'validate'>,

@@ -3,11 +3,11 @@ import { sentenceOf } from './failure-sentence.js';
 import type { DriverAccount } from './fleet-credentials.js';
 import { PreparationFailure } from './load-routes.js';
 
-export interface ClearingTask {
+export interface RemovingTask {
   /** With the credentials of a controller. */
   api: ApiClient;
   drivers: readonly DriverAccount[];
-  /** Leaves routes as they are. */
+  /** True to leave routes as they are. */
   keepRoutes: boolean;
   onProgress(done: string): void;
 }
@@ -18,7 +18,12 @@ const pageSize = 500;
  * Removes what earlier runs left behind for these drivers: revokes their open sessions, and cancels their planned and
  * active routes. Throws PreparationFailure.
  */
-export async function clearRoad({ api, drivers, keepRoutes, onProgress }: ClearingTask): Promise<void> {
+export async function removeEarlierWork({
+  api,
+  drivers,
+  keepRoutes,
+  onProgress,
+}: RemovingTask): Promise<void> {
   const ours = new Set(drivers.map((each) => each.driverId));
   const sessions = await everyPage('sessions', (page_no) =>
     api.listSessions({ query: { status: 'active', page_size: pageSize, page_no, sort: 'created_at' } }),

@@ -3,10 +3,10 @@ import { type CallFailure, isElsewhere } from './call-result.js';
 import { longestAskedMs } from './retry-policy.js';
 
 /**
- * Credentials that must not be tried again. Five failures lock a name [C-3], and automatic log-ins must not cause that:
- * refused credentials are not tried again, and after 429 not before the given time.
+ * Blocks credentials that must not be tried again. Five failures lock a name [C-3], and automatic log-ins must not
+ * cause that: refused credentials are not tried again, and after 429 they are not tried before the given time.
  */
-export interface CredentialBar {
+export interface CredentialBlocks {
   /** Why these credentials must not be tried now; null if they may be tried. */
   failureOf(fingerprint: string): CallFailure | null;
   /** Records a failed log-in. Returns the failure for the caller. */
@@ -15,20 +15,19 @@ export interface CredentialBar {
    * Allows one more attempt with refused credentials, because the driver asks for it. A wait after 429 still applies.
    */
   forgive(): void;
-  /** Forgets everything after a successful log-in. */
-  lift(): void;
+  /** Removes all blocks after a successful log-in. */
+  clear(): void;
 }
 
 interface Entry {
   failure: CallFailure;
-  /** By the device's clock. */
+  /** When the block began, by the device's clock. */
   from: number;
-  /** Null means forever. */
+  /** How long the block lasts, in milliseconds; null means forever. */
   forMs: number | null;
 }
 
-/** Creates a bar without entries. */
-export function createCredentialBar(clock: Clock): CredentialBar {
+export function createCredentialBlocks(clock: Clock): CredentialBlocks {
   const entries = new Map<string, Entry>();
   return {
     failureOf(fingerprint) {
@@ -60,6 +59,6 @@ export function createCredentialBar(clock: Clock): CredentialBar {
     forgive() {
       for (const [fingerprint, { forMs }] of entries) if (forMs === null) entries.delete(fingerprint);
     },
-    lift: () => entries.clear(),
+    clear: () => entries.clear(),
   };
 }

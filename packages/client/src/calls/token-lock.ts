@@ -1,22 +1,21 @@
 /**
- * Separates requests that invalidate the token (taking and closing a session) from all others [R-AUT-18]. Either many
- * requests run at once, or one runs alone.
+ * Separates requests that invalidate the token (taking and closing a session) from all other requests [R-AUT-18].
+ * Either many requests run concurrently, or one runs alone.
  */
-export interface TokenGate {
-  /** Runs concurrently with others like it; waits while an exclusive one runs or waits. */
-  beside<Value>(work: () => Promise<Value>): Promise<Value>;
-  /** Runs when everything else has ended; later requests wait. */
+export interface TokenLock {
+  /** Runs the work concurrently with other such work. Waits as long as work of `alone` runs or waits. */
+  concurrently<Value>(work: () => Promise<Value>): Promise<Value>;
+  /** Runs the work when all earlier work has ended. Later work waits for it. */
   alone<Value>(work: () => Promise<Value>): Promise<Value>;
 }
 
-/** Creates an open gate. */
-export function createTokenGate(): TokenGate {
+export function createTokenLock(): TokenLock {
   let last: Promise<unknown> = Promise.resolve();
   const under = new Set<Promise<unknown>>();
   const whenEnded = (work: Promise<unknown>) => work.catch(() => undefined);
   return {
-    async beside(work) {
-      // During the wait, other exclusive work may have been added; then `last` has changed.
+    async concurrently(work) {
+      // During the wait, `alone` may have been called again; then `last` has changed.
       for (let seen: unknown; seen !== last; ) {
         seen = last;
         await last;

@@ -22,20 +22,21 @@ const sequenceFaults: ReadonlySet<ProblemCode> = new Set(['unknown_reference', '
 const naming = /\/(?:\d+|reference|integration_key|activities|requirements|consignments|\w+_sequence)$/;
 
 /**
- * Returns all faults of a malformed request at once [C-2]: the faults of its shape, and the faults of meaning that
- * remain when its faulty parts are replaced. Leaves out faults that the replacements may cause, and those that depend
- * on the current state, which matters only for a correct request. Faults of permission and visibility come first.
+ * Returns all faults of a malformed request together [C-2]: the faults of its shape, and the faults of meaning that
+ * were found after its faulty parts were replaced. Leaves out faults that the replacements may cause, and faults that
+ * depend on the current state, which matters only for a correct request. Faults of permission and visibility are first
+ * in the list.
  */
-export function faultsBesideForm(
-  ofForm: readonly Problem[],
-  found: readonly Problem[],
+export function mergedFaults(
+  ofShape: readonly Problem[],
+  ofMeaning: readonly Problem[],
   replaced: readonly string[],
 ): Problem[] {
-  const sure = found.filter((each) => isSure(each, replaced));
+  const sure = ofMeaning.filter((each) => isSure(each, replaced));
   const isFirst = (each: Problem) =>
     ['authorisation', 'not_found'].includes(problemCatalogue[each.code].type);
   const rest = sure.filter((each) => !isFirst(each));
-  return [...sure.filter(isFirst), ...ofForm, ...rest].slice(0, mostProblems);
+  return [...sure.filter(isFirst), ...ofShape, ...rest].slice(0, mostProblems);
 }
 
 function isSure({ code, key = '' }: Problem, replaced: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import type { PushAddress, Session } from '@fleet/contract/driving/sessions';
 import type { PushConnector, PushEvent, PushListener } from '../push/push-client.js';
 import type { PhoneParts } from './phone-parts.js';
 
-export interface HearingParts extends Pick<PhoneParts, 'announcer' | 'deviceId'> {
+export interface SessionPushParts extends Pick<PhoneParts, 'announcer' | 'deviceId'> {
   connector: PushConnector | null;
   token(): Promise<string | null>;
   /** Called after each connection: anything may have happened, so read everything. */
@@ -14,21 +14,21 @@ export interface HearingParts extends Pick<PhoneParts, 'announcer' | 'deviceId'>
 }
 
 /** Listens to the push of the current session, one listener at a time. */
-export interface PushHearing {
+export interface SessionPush {
   readonly isConnected: boolean;
-  /** Listens for this session; stops without one, or with one of another device. */
+  /** Listens for this session. Stops if there is no session, or if the session belongs to another device. */
   listen(session: Session | null): void;
   nudge(): void;
   stop(): Promise<void>;
 }
 
-export function createPushHearing(parts: HearingParts): PushHearing {
-  let heard: { address: string; listener: PushListener } | null = null;
+export function createSessionPush(parts: SessionPushParts): SessionPush {
+  let current: { address: string; listener: PushListener } | null = null;
   let isConnected = false;
   let isRefused = false;
   let stopping: Promise<void> = Promise.resolve();
 
-  function hear(event: PushEvent): void {
+  function handle(event: PushEvent): void {
     switch (event.type) {
       case 'connected':
         isConnected = true;
@@ -48,8 +48,8 @@ export function createPushHearing(parts: HearingParts): PushHearing {
   }
 
   /**
-   * The phone's reaction to a message. The service sends each change in two vocabularies: the phone acts on one, the
-   * app gets both.
+   * The phone's reaction to a message. The service sends each change in two vocabularies: the phone reacts to one, the
+   * app receives both.
    */
   const answers: Readonly<Record<PushKind, (() => void) | null>> = {
     session_revoked: () => parts.sessionChanged(),
@@ -67,7 +67,7 @@ export function createPushHearing(parts: HearingParts): PushHearing {
   function begin(connector: PushConnector, address: PushAddress): PushListener {
     let isCurrent = true;
     const listener = connector(address, parts.token, (event) => {
-      if (isCurrent) hear(event);
+      if (isCurrent) handle(event);
     });
     return {
       nudge: () => listener.nudge(),
@@ -79,8 +79,8 @@ export function createPushHearing(parts: HearingParts): PushHearing {
   }
 
   function end(): void {
-    const before = heard;
-    heard = null;
+    const before = current;
+    current = null;
     isConnected = false;
     isRefused = false;
     if (before !== null) stopping = Promise.all([stopping, before.listener.stop()]).then(() => undefined);
@@ -94,16 +94,16 @@ export function createPushHearing(parts: HearingParts): PushHearing {
       const own = session?.device_id === parts.deviceId ? session : null;
       if (own === null || parts.connector === null) return end();
       const address = JSON.stringify(own.push);
-      if (heard?.address === address) {
+      if (current?.address === address) {
         // The session was read and is active: the same token may be accepted now.
-        if (isRefused) heard.listener.nudge();
+        if (isRefused) current.listener.nudge();
         isRefused = false;
         return;
       }
       end();
-      heard = { address, listener: begin(parts.connector, own.push) };
+      current = { address, listener: begin(parts.connector, own.push) };
     },
-    nudge: () => heard?.listener.nudge(),
+    nudge: () => current?.listener.nudge(),
     async stop() {
       end();
       await stopping;
