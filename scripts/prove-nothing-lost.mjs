@@ -5,13 +5,9 @@
 // the simulator, with 2 for wrong options, or with 3 if a run had too few kills. `npm run prove -- --help` shows the
 // options. The first Ctrl-C ends the drivers' day, the second ends the run, both with the simulator's report; no
 // further seed begins.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { parseProof, proofHelp } from '../apps/simulator/dist/command/proof-options.js';
 import { PreparationFailure } from '../apps/simulator/dist/loading/load-routes.js';
 import { expectedSpanMs } from '../apps/simulator/dist/run/expected-span.js';
@@ -20,8 +16,8 @@ import { killAtMoments, killMoments } from '../apps/simulator/dist/service/chaos
 import { startServiceProcess } from '../apps/simulator/dist/service/killable-service.js';
 import { makeFleet } from '../apps/simulator/dist/service/own-service.js';
 import { proofLine } from '../apps/simulator/dist/view/proof-line.js';
+import { startSimulator } from './simulator-process.mjs';
 
-const simulator = fileURLToPath(new URL('../apps/simulator/dist/simulate.js', import.meta.url));
 const say = (line) => process.stdout.write(`${line}\n`);
 const stopping = new AbortController();
 let running = null;
@@ -34,20 +30,13 @@ process.on('SIGTERM', () => {
 
 /** Runs the simulator to its end; `setOut` is called when its drivers begin. */
 async function simulate(words, again, setOut) {
-  const child = spawn(process.execPath, [simulator, ...words], {
-    // Without this, the report would name credentials that are removed at the end.
-    env: { ...process.env, SIMULATION_AGAIN: again },
-    stdio: ['inherit', 'inherit', 'pipe'],
-  });
+  const { child, code } = startSimulator({ words, again, setOut });
   running = child;
-  const ended = once(child, 'close');
-  for await (const line of createInterface({ input: child.stderr })) {
-    process.stderr.write(`${line}\n`);
-    if (line.includes('drivers started')) setOut();
+  try {
+    return await code;
+  } finally {
+    running = null;
   }
-  const [code] = await ended;
-  running = null;
-  return code ?? 1;
 }
 
 async function proveSeed({ words, options, again }, kills) {

@@ -65,7 +65,8 @@ export function parseProof(words: readonly string[]): ParsedProof {
   return { kind: 'run', kills, runs, again: againWith(seeds.join(',')) };
 }
 
-function parseSeeds(text: string): number[] | string {
+/** Returns whole numbers that are separated by commas, or the fault. */
+export function parseSeeds(text: string): number[] | string {
   const seeds = text.split(',').map((each) => parseCount(0, highestSeed)(each.trim()));
   const numbers = seeds.filter((each) => typeof each === 'number');
   if (numbers.length === seeds.length) return numbers;

@@ -13,6 +13,7 @@ import type { QueuedRecord } from '../ledger/ledger-books.js';
 import type { DriverAccount, FleetCredentials } from '../loading/fleet-credentials.js';
 import { measuredFetch } from '../network/measured-fetch.js';
 import { type NetworkProfile, networkProfiles } from '../network/network-profiles.js';
+import { watchOutages } from '../network/outage-watch.js';
 import { openPhoneLine } from '../network/phone-line.js';
 import { randomStream } from '../random-stream.js';
 import { killAtMoments, killMoments } from '../service/chaos-kills.js';
@@ -79,6 +80,7 @@ export async function simulateFleetDay(parts: FleetDayParts): Promise<QueuedReco
 function newDriver({ drivers }: RunStatistics, { driverId }: DriverAccount): DriverStatistics {
   const own: DriverStatistics = {
     ...{ phase: 'signing_in', isUp: true, unsent: 0, parked: 0, deaths: 0, routesCompleted: 0 },
+    longestOutageMs: 0,
   };
   drivers.set(driverId, own);
   return own;
@@ -99,6 +101,9 @@ async function oneDay(
   line.onChange((isUp) => {
     own.isUp = isUp;
   });
+  const fetch = watchOutages(world.fetch, (ms) => {
+    own.longestOutageMs = Math.max(own.longestOutageMs, ms);
+  });
   const storage =
     storeFolder === null ? storageInMemory() : storageInFolder(join(storeFolder, runKey), deviceId);
   try {
@@ -110,7 +115,7 @@ async function oneDay(
       openPhone: (booted) =>
         openPhone({
           ...{ baseUrl, organisationId: credentials.organisationId, account, deviceId, storage },
-          ...{ line, profile, seed, index, fetch: world.fetch, booted },
+          ...{ line, profile, seed, index, fetch, booted },
         }),
     });
   } finally {

@@ -23,6 +23,8 @@ export interface RunReport {
    * True if Ctrl-C ended the day before all routes were driven. The verdict then covers the captures until that time.
    */
   interrupted: boolean;
+  /** The longest time in which a phone with a network got no usable response, in milliseconds. */
+  longest_outage_ms: number;
   totals: Omit<DriverTally, 'driverId'>;
   requests: LatencyFigures;
   /** The figures since the fleet has logged in; `by_request` begins with the slowest. */
@@ -33,7 +35,13 @@ export interface RunReport {
   parked_for: Record<string, number>;
   alarms: readonly string[];
   differences: readonly LedgerDifference[];
-  per_driver: readonly (DriverTally & { username: string; routes: number; deaths: number; phase: string })[];
+  per_driver: readonly (DriverTally & {
+    username: string;
+    routes: number;
+    deaths: number;
+    phase: string;
+    longest_outage_ms: number;
+  })[];
 }
 
 export interface LatencyFigures {
@@ -73,6 +81,7 @@ export function buildReport(parts: ReportParts): RunReport {
       routes: own?.routesCompleted ?? 0,
       deaths: own?.deaths ?? 0,
       phase: own?.phase ?? 'signing_in',
+      longest_outage_ms: Math.round(own?.longestOutageMs ?? 0),
     };
     return { ...tally, username, ...day };
   });
@@ -87,6 +96,7 @@ export function buildReport(parts: ReportParts): RunReport {
     seconds: Math.round((parts.endedAtMs - parts.startedAtMs) / 100) / 10,
     service_killed: parts.killed,
     interrupted: parts.interrupted,
+    longest_outage_ms: Math.max(0, ...perDriver.map((each) => each.longest_outage_ms)),
     totals,
     requests: figuresOf(statistics.latency),
     requests_at_work: figuresAtWork(statistics),

@@ -23,6 +23,8 @@ export interface DriverStatistics {
   parked: number;
   deaths: number;
   routesCompleted: number;
+  /** The longest time without a usable response, in milliseconds. */
+  longestOutageMs: number;
 }
 
 /** All counts during the run. */

@@ -18,6 +18,7 @@ export function reportLines(report: RunReport): string[] {
     `            lost ${lost}   doubled ${doubled}   altered ${altered}   unexpected ${unexpected}   undelivered ${undelivered}   parked ${parked}`,
     `requests    ${grouped(requests.count)}   p50 ${requests.p50_ms} ms   p95 ${requests.p95_ms} ms   p99 ${requests.p99_ms} ms   longest ${requests.longest_ms} ms`,
     ...workLine(report),
+    `outages     the longest that a phone saw: ${(report.longest_outage_ms / 1_000).toFixed(1)} s`,
     ...counted('answers', report.answers),
     ...counted('incidents', report.incidents),
     ...counted('parked for', report.parked_for),

@@ -5,7 +5,7 @@ import { plainLine, type ViewSnapshot, viewLines } from '../../src/view/view-lin
 function snapshot(phases: readonly DriverPhase[] = []): ViewSnapshot {
   const statistics = runStatistics();
   for (const [n, phase] of phases.entries()) {
-    const counts = { unsent: n, parked: 0, deaths: 0, routesCompleted: 1 };
+    const counts = { unsent: n, parked: 0, deaths: 0, routesCompleted: 1, longestOutageMs: 0 };
     statistics.drivers.set(`driver ${n}`, { phase, isUp: n % 2 === 0, ...counts });
   }
   for (let n = 1; n <= 100; n += 1) statistics.latency.add(n);
