@@ -1,11 +1,14 @@
 import { between, randomStream } from '../apps/simulator/dist/random-stream.js';
 
-/** What can happen to the parts of the cluster. A pause ends after its seconds; a killed part starts again after them. */
+/**
+ * What can happen to the parts of the cluster. A pause ends after its seconds; a killed part starts again after them.
+ * Patroni makes the replica the primary after 20 seconds, so these faults of the primary last longer.
+ */
 const faultKinds = [
   { part: 'service', act: 'kill', seconds: 3 },
   { part: 'service', act: 'pause', seconds: 12 },
-  { part: 'primary', act: 'kill', seconds: 5 },
-  { part: 'primary', act: 'pause', seconds: 15 },
+  { part: 'primary', act: 'kill', seconds: 40 },
+  { part: 'primary', act: 'pause', seconds: 35 },
   { part: 'replica', act: 'kill', seconds: 5 },
   { part: 'broker', act: 'kill', seconds: 5 },
   { part: 'broker', act: 'pause', seconds: 15 },
