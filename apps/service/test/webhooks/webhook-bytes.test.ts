@@ -84,12 +84,15 @@ it('[C-10] the webhooks of an organisation have eight mebibytes of events in mem
   await expect.poll(() => open.length, soon).toBe(7);
   await neighbour.happen(['meanwhile'], large(1_000_000));
   await expect.poll(() => namesIn(good), soon).toEqual(['meanwhile']);
-  for (let each = 0; each < webhooks; each += 1) {
-    await expect.poll(() => open.length, soon).toBe(Math.min(webhooks, each + 7));
-    const response = open[each];
-    if (response !== undefined) accept(silent.received[each] as never, response, undefined as never);
-  }
+  let answered = 0;
+  const answerNext = () => {
+    const response = open[answered];
+    if (response === undefined) return answered;
+    accept(silent.received[answered] as never, response, undefined as never);
+    answered += 1;
+    return answered;
+  };
+  await expect.poll(answerNext, soon).toBe(webhooks);
   await expect.poll(() => silent.open.now, soon).toBe(0);
-  expect(silent.received).toHaveLength(webhooks);
   expect(silent.open.most).toBe(7);
 }, 60_000);
