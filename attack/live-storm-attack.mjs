@@ -10,8 +10,8 @@ import { phaseMs } from './phase-length.mjs';
 const keys = 25;
 const streamsOfKey = 4;
 /**
- * Each saved route is an event that the streams have missed. After 1,000 events they would have to read the state
- * again.
+ * A stream that resumes from before these routes were saved has missed one event for each route. After 1,000 missed
+ * events, it would have to read the state again.
  */
 const routes = 900;
 const routesOfBatch = 100;
@@ -89,8 +89,8 @@ async function changeMeanwhile({ change }, goesOn) {
 }
 
 /**
- * Makes API keys of the second organisation, and returns them with the position of the live stream before its last
- * routes were saved.
+ * Saves routes of the second organisation, and creates API keys for its readers. Returns the readers, and the position of
+ * the live stream before these routes were saved.
  */
 async function prepareAttacker(service) {
   const { administrator, organisation_id: organisationId } = service.credentials.second_organisation;

@@ -81,7 +81,7 @@ async function makeOrganisation(parts: ContextParts, size: Size, usernames: Map<
   return { id, secret: key.secret, people: [...users, person('key', 'integration')] };
 }
 
-/** An organisation without records; one of its assets is out of service. */
+/** An organisation before its first session and route. The last of its assets is out of service. */
 function emptyOrganisation({ name, drivers, assets }: Size): Organisation {
   return {
     name,

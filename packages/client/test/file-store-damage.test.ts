@@ -5,9 +5,9 @@ import { fileStoreOn } from '../src/storage/file-disk-store.js';
 import { frameLine, readFrames } from '../src/storage/file-frames.js';
 import { journalName, parseJournalName } from '../src/storage/file-journal-text.js';
 import { type DiskImage, recordedDisk } from './power-cut-disk.js';
-import { dayFolder, emptyImage, nobodyElse } from './store-day.js';
+import { emptyImage, nobodyElse, storeFolder } from './store-commits.js';
 
-const folder = dayFolder;
+const folder = storeFolder;
 
 /** A journal with a snapshot of four documents, three commits, a write of three commits together, and one more. */
 let journal: { path: string; bytes: Buffer; frames: { from: number; to: number; key: string }[] };

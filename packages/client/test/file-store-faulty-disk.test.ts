@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fileStoreOn } from '../src/storage/file-disk-store.js';
 import type { StoreChange, StoreFailure } from '../src/storage/unsent-store.js';
 import { type DiskImage, type DiskStep, imageAfter, recordedDisk } from './power-cut-disk.js';
-import { batches, contentAfter, contentOf, dayFolder, emptyImage, nobodyElse } from './store-day.js';
+import { batches, contentAfter, contentOf, emptyImage, nobodyElse, storeFolder } from './store-commits.js';
 
 const commits = batches.flat();
 const reasons = { ENOSPC: 'full', EIO: 'broken' } as const;
@@ -25,7 +25,7 @@ async function runDay(
   endAtFailure: boolean,
 ) {
   const disk = recordedDisk(emptyImage, refuse);
-  const store = fileStoreOn(disk, nobodyElse, dayFolder);
+  const store = fileStoreOn(disk, nobodyElse, storeFolder);
   const isOpen = await store.open().then(
     () => true,
     (error: StoreFailure) => {
@@ -63,7 +63,7 @@ async function runDay(
 /** Returns the content after the process ended without closing and the disk works again. Nothing may be damaged. */
 async function restarted(first: DiskImage, steps: readonly DiskStep[]): Promise<string> {
   const image = imageAfter(first, steps, steps.length, () => 'done');
-  const store = fileStoreOn(recordedDisk(image), nobodyElse, dayFolder);
+  const store = fileStoreOn(recordedDisk(image), nobodyElse, storeFolder);
   const { documents, setAside } = await store.open();
   expect(setAside).toEqual([]);
   return contentOf(store, documents);
@@ -117,7 +117,7 @@ describe('fileStore on a disk that fails', () => {
       const before = await restarted(left, []);
       for (let step = 1; step <= 8; step += 1) {
         const disk = recordedDisk(left, failing(code, step, step + (step % 3)));
-        const store = fileStoreOn(disk, nobodyElse, dayFolder);
+        const store = fileStoreOn(disk, nobodyElse, storeFolder);
         await store.open().catch((error: StoreFailure) => expect(error.name).toBe('StoreFailure'));
         await store.close();
         expect(await restarted(left, disk.steps)).toBe(before);

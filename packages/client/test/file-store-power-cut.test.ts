@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fileStoreOn } from '../src/storage/file-disk-store.js';
 import { type DiskImage, imageAfter, recordedDisk, type StepEnd } from './power-cut-disk.js';
-import { batches, contentAfter, contentOf, dayFolder, emptyImage, nobodyElse } from './store-day.js';
+import { batches, contentAfter, contentOf, emptyImage, nobodyElse, storeFolder } from './store-commits.js';
 
 /** The content after each number of commits. */
 const commits = batches.flat();
@@ -14,7 +14,7 @@ const states = [[], ...commits].map((_, count) => contentAfter(commits.slice(0, 
  */
 async function recordDay() {
   const disk = recordedDisk();
-  const store = fileStoreOn(disk, nobodyElse, dayFolder);
+  const store = fileStoreOn(disk, nobodyElse, storeFolder);
   await store.open();
   const called: number[] = [];
   const acknowledged: number[] = [];
@@ -36,7 +36,7 @@ async function recordDay() {
  */
 async function demandRecovered(image: DiskImage, least: number, most: number) {
   const disk = recordedDisk(image);
-  const first = fileStoreOn(disk, nobodyElse, dayFolder);
+  const first = fileStoreOn(disk, nobodyElse, storeFolder);
   const { documents, setAside } = await first.open();
   const content = await contentOf(first, documents);
   const allowed = states.slice(least, most + 1);
@@ -47,7 +47,7 @@ async function demandRecovered(image: DiskImage, least: number, most: number) {
   }
   await first.commit([{ put: 'zz', value: 'one more' }]);
   await first.close();
-  const second = fileStoreOn(disk, nobodyElse, dayFolder);
+  const second = fileStoreOn(disk, nobodyElse, storeFolder);
   const again = await second.open();
   expect(again.setAside).toEqual([]);
   expect(again.documents.at(-1)).toEqual({ key: 'zz', value: 'one more' });
@@ -95,7 +95,7 @@ describe('fileStore, ended at every step', () => {
         const { least, most } = bounds(count);
         const first = imageAfter(emptyImage, day.steps, count, () => end.next().value ?? 'lost');
         const disk = recordedDisk(first);
-        await fileStoreOn(disk, nobodyElse, dayFolder).open();
+        await fileStoreOn(disk, nobodyElse, storeFolder).open();
         const last = second % (disk.steps.length + 1);
         const image = imageAfter(first, disk.steps, last, () => end.next().value ?? 'lost');
         await demandRecovered(image, least, most);

@@ -5,7 +5,7 @@ import { createCallsClient } from '../src/calls/calls-client.js';
 import { noTimeOutMs, quickClock, sendJson } from './scripted-server.js';
 import { marta, organisationId, scriptedService, sendAccount } from './scripted-service.js';
 
-it('an operation that the client was created without is sent with its token, and its response is checked', async () => {
+it('the client also sends an operation that it was not created with: it adds its token and checks the response', async () => {
   const page = { pagination: { page_size: 5, page_no: 1, total: 0 }, data: [], links: [] };
   let answer: unknown = page;
   const service = await scriptedService((request, response) =>
@@ -31,7 +31,7 @@ it('an operation that the client was created without is sent with its token, and
   expect(await client.send(listSites, {})).toMatchObject({ ok: false, failure: { kind: 'unreadable' } });
 });
 
-it('operations that are loaded later are called by their names, and a file that cannot be loaded is a failure of the call', async () => {
+it('operations that are loaded later are called by their names; if they cannot be loaded, the call fails', async () => {
   const page = { pagination: { page_size: 5, page_no: 1, total: 0 }, data: [], links: [] };
   const service = await scriptedService((request, response) =>
     request.path.includes('/sites') ? sendJson(response, 200, page) : sendAccount(request, response),
@@ -51,6 +51,7 @@ it('operations that are loaded later are called by their names, and a file that 
       return { readAccount, listSites };
     },
   );
+  // The client is a proxy. It must not have `then`, or it would be taken for a promise.
   expect(await Promise.resolve(client)).toBe(client);
   expect((await client.readAccount()).ok).toBe(true);
   expect(await client.listSites()).toMatchObject({ ok: false, failure: { kind: 'unreachable' } });

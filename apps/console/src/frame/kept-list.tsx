@@ -24,7 +24,8 @@ function useLists(): ListSearches {
 }
 
 export function useKeptList(path: string, search: object): void {
-  // The page may still be open for a moment when the user has changed to another organisation.
+  // Keeps the map of the first render: a page that is still open after a change of the organisation must not write its
+  // filters into the map of the new one.
   const [lists] = useState(useLists());
   useEffect(() => void lists.set(path, { ...search }), [lists, path, search]);
 }

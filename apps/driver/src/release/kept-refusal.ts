@@ -24,7 +24,7 @@ export async function keepRefusal(refusal: KeptRefusal): Promise<void> {
   await changeKeptValue(key, () => refusal);
 }
 
-/** Called when the driver has answered in another way, or the request has ended. */
+/** Called before the driver sends another answer, and when the service has accepted or finally refused this refusal. */
 export async function dropRefusal(refusal: KeptRefusal | null): Promise<void> {
   if (refusal !== null) await dropKeptValue(key, refusal);
 }
@@ -43,7 +43,7 @@ export function useSendRefusal(request: ReleaseRequest | null, refusal: KeptRefu
       noteOwnAnswer(request.id, 'refused');
       const answered = await refuseIfOpen(request, refusal.reason);
       if (!answered.ok) noteOwnAnswer(request.id, null);
-      if (answered.ok || !isUnsent(answered.failure)) await dropRefusal(refusal);
+      if (answered.ok || !mayBeSentAgain(answered.failure)) await dropRefusal(refusal);
       else if (!isOver) timer = setTimeout(() => setFailures((count) => count + 1), againMs);
     };
     void send();
@@ -55,7 +55,7 @@ export function useSendRefusal(request: ReleaseRequest | null, refusal: KeptRefu
 }
 
 /** True if the service has not decided about the answer, so that it can be sent again. */
-export function isUnsent(failure: DriverFailure): boolean {
+export function mayBeSentAgain(failure: DriverFailure): boolean {
   return failure.kind === 'refused' ? failure.status >= 500 || failure.status === 429 : true;
 }
 

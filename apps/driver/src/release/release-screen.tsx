@@ -6,7 +6,7 @@ import type { Answered, ReleaseRequest } from '../phone/phone-view.js';
 import { usePhone, usePhoneActions } from '../phone/use-phone.js';
 import { StateSign } from '../shell/state-sign.js';
 import { useSingleTaps } from '../stop/single-taps.js';
-import { dropRefusal, isUnsent, type KeptRefusal, keepRefusal } from './kept-refusal.js';
+import { dropRefusal, type KeptRefusal, keepRefusal, mayBeSentAgain } from './kept-refusal.js';
 import { noteOwnAnswer } from './own-answer.js';
 import { RefusalForm } from './refusal-form.js';
 import classes from './release.module.css';
@@ -56,7 +56,7 @@ function ReleaseQuestion({ request, refusal, onPutOff }: ReleaseScreenProps & { 
     if (answered.ok) return true;
     noteOwnAnswer(request.id, null);
     setFailure(answered.failure);
-    return !isUnsent(answered.failure);
+    return !mayBeSentAgain(answered.failure);
   }
 
   /** Only a refusal waits for a network: a release cannot be taken back. */

@@ -28,8 +28,9 @@ export async function readGeneration(ctx: Context, userId: string): Promise<numb
 }
 
 /**
- * Notifies every server, once the transaction commits, that a caller has changed. Call it for changes that leave tokens
- * valid: of a driver's user, an API key, or other content of the caller directory.
+ * Notifies every server, once the transaction commits, that a caller has changed. Call it after a change that
+ * leaves tokens valid: a change of an API key, of the user of a driver, or of anything else that the caller directory
+ * caches.
  */
 export async function notifyCallerChanged(ctx: Context, callerId: string): Promise<void> {
   await ctx.db.query({

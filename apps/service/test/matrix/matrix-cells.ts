@@ -23,12 +23,12 @@ export type PathValues = (name: string) => string;
 /** Random ids, which belong to no resource. */
 export const nothing: PathValues = () => randomUUID();
 
-/** The ids of existing resources. Throws if one is missing in the scene. */
+/** The ids of existing resources. Throws if the resources lack one. */
 export function realIds({ ids, integrationKeys }: MatrixResources, operation: Operation): PathValues {
   return (name) => {
     const kind = /\/integration\/([\w-]+)\//.exec(operation.path)?.[1] ?? '';
     const id = name === 'integrationKey' ? integrationKeys[kind] : ids[name];
-    if (id === undefined) throw new Error(`the scene has no {${name}} for ${operation.path}`);
+    if (id === undefined) throw new Error(`the resources have no {${name}} for ${operation.path}`);
     return id;
   };
 }

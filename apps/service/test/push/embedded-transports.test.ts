@@ -53,7 +53,7 @@ async function expectPush(driver: ListeningDriver, url: string): Promise<void> {
 }
 
 describe('the ways to the broker', () => {
-  it('[C-4][C-9] are part of the session: TLS, and WebSocket under the host name of the request', async () => {
+  it('[C-4][C-9] are named in the response with the session: TLS and WebSocket, both with the host name of the request', async () => {
     const driver = await driverInSession(at(running.httpUrl));
     const { port } = new URL(running.httpUrl);
     expect(driver.push.url).toMatch(/^mqtts:\/\/127\.0\.0\.1:\d+$/);
@@ -74,7 +74,7 @@ describe('the ways to the broker', () => {
     await expectPush(driver, `${running.httpsUrl?.replace('https', 'wss')}/mqtt`);
   });
 
-  it('[C-13] over TLS need TLS 1.2 or newer, and other bytes end only their own connection', async () => {
+  it('[C-13] need TLS 1.2 or newer on the port of TLS; a client without TLS loses only its own connection', async () => {
     const driver = await driverInSession(at(running.httpUrl));
     const { port } = new URL(driver.push.url);
     const old = connectTls({
@@ -151,7 +151,7 @@ describe('the WebSocket', () => {
     expect((await ask('/mqtt', { ...handshake, ...key, ...mqtt })).status).toBe(101);
   });
 
-  it('[C-9][C-14] is opened by pages of the service, of allowed origins, and by clients that are no pages', async () => {
+  it('[C-9][C-14] opens for pages of the service, for pages of allowed origins, and for clients that are not pages', async () => {
     const page = 'https://app.example.com';
     const mine = 'https://fleet.example.com';
     const open = await start({ ALLOWED_ORIGINS: page, PUBLIC_URL: mine, DATA_DIR: join(folder, 'open') });

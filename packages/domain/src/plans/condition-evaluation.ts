@@ -36,11 +36,11 @@ function dueByCondition(condition: RequirementCondition, circumstances: Circumst
   if (condition.kind === 'late_arrival') {
     return isLate(circumstances, parseTimeSpan(condition.threshold) ?? 0) ? 'due' : 'not_due';
   }
-  // A condition of a later service [C-12]: a version that does not know its kind must not hide the requirement.
+  // A condition of a later service [C-12]: an older program that does not know its kind must not hide the requirement.
   return 'due';
 }
 
-/** Whether this version knows the kinds of all conditions. A later service may send conditions of new kinds [C-12]. */
+/** Whether this program knows the kinds of all conditions. A later service may send conditions of new kinds [C-12]. */
 export function areConditionsKnown({ conditions = [] }: Pick<Requirement, 'conditions'>): boolean {
   return conditions.every(({ kind }) => kind === 'confirmation' || kind === 'late_arrival');
 }

@@ -7,7 +7,7 @@ export interface Answer {
 
 interface Followed {
   isEnded: boolean;
-  works: (() => void)[];
+  endWork: (() => void)[];
 }
 
 const followed = new WeakMap<Answer, Followed>();
@@ -15,12 +15,12 @@ const followed = new WeakMap<Answer, Followed>();
 const endsOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Records when a response ends. Call this when its request arrives, because the client may leave at any later moment.
+ * Watches a response, so that `isEnded` and `whenEnded` know its end. Call this when its request arrives, because the client may leave at any later moment.
  * When a connection ends, Node closes its responses, except an HTTP/1 response that waits for an earlier one. So pass
  * the connection for HTTP/1.
  */
 export function followAnswer(answer: Answer, connection: Socket | null): Followed {
-  const state: Followed = { isEnded: connection?.destroyed === true, works: [] };
+  const state: Followed = { isEnded: connection?.destroyed === true, endWork: [] };
   followed.set(answer, state);
   if (state.isEnded) return state;
   const ends = connection === null ? null : responsesOf(connection);
@@ -28,7 +28,7 @@ export function followAnswer(answer: Answer, connection: Socket | null): Followe
     ends?.delete(end);
     if (state.isEnded) return;
     state.isEnded = true;
-    for (const work of state.works) work();
+    for (const work of state.endWork) work();
   };
   answer.once('close', end);
   ends?.add(end);
@@ -55,5 +55,5 @@ export function isEnded(answer: Answer): boolean {
 export function whenEnded(answer: Answer, work: () => void): void {
   const state = followed.get(answer) ?? followAnswer(answer, null);
   if (state.isEnded) work();
-  else state.works.push(work);
+  else state.endWork.push(work);
 }

@@ -3,7 +3,7 @@ import { actorIdOf, type Context, Refusal } from '../../context.js';
 import { deleteInChunks } from '../database/chunked-deletion.js';
 import { queryLast } from '../database/postgres-pool.js';
 import type { Reply } from './reply.js';
-import { type AnswerLock, type KeptAnswer, openAnswer, sealAnswer } from './stored-answer-seal.js';
+import { type AnswerSecrets, type KeptAnswer, openAnswer, sealAnswer } from './stored-answer-seal.js';
 
 /** The stored state of a caller's key. */
 export interface StoredAnswer {
@@ -20,7 +20,10 @@ export interface StoredAnswer {
  * Claims the key and returns what is stored under it. A key that is older than 24 hours may be claimed again. Refuses
  * with `idempotency_key_reused` if another request used the key.
  */
-export async function claimKey(ctx: Context, { keyDigest, requestHash }: AnswerLock): Promise<StoredAnswer> {
+export async function claimKey(
+  ctx: Context,
+  { keyDigest, requestHash }: AnswerSecrets,
+): Promise<StoredAnswer> {
   const { rows } = await ctx.db.query<StoredAnswer>({
     name: 'claim-idempotency-key',
     text: `insert into idempotency_keys as k (organisation_id, actor_id, key, request_hash, created_at)
@@ -49,7 +52,7 @@ export async function claimKey(ctx: Context, { keyDigest, requestHash }: AnswerL
  * Stores the response under a claimed key. Returns false if a response is already stored, or if the key is no longer
  * claimed.
  */
-export async function storeAnswer(ctx: Context, lock: AnswerLock, reply: Reply): Promise<boolean> {
+export async function storeAnswer(ctx: Context, secrets: AnswerSecrets, reply: Reply): Promise<boolean> {
   const { rows } = await queryLast(ctx.db, {
     name: 'store-idempotent-answer',
     text: `update idempotency_keys set status = $5, sealed_answer = $6
@@ -58,20 +61,20 @@ export async function storeAnswer(ctx: Context, lock: AnswerLock, reply: Reply):
     values: [
       ctx.organisationId,
       actorIdOf(ctx.actor),
-      lock.keyDigest,
-      lock.requestHash,
+      secrets.keyDigest,
+      secrets.requestHash,
       reply.status,
-      sealAnswer(lock, keptOf(reply)),
+      sealAnswer(secrets, keptOf(reply)),
     ],
   });
   return rows.length > 0;
 }
 
 /** Returns the stored response; null if there is none yet. */
-export function replayOf(lock: AnswerLock, stored: StoredAnswer): Reply | null {
+export function replayOf(secrets: AnswerSecrets, stored: StoredAnswer): Reply | null {
   const { status, sealed_answer: sealed } = stored;
   if (status === null) return null;
-  const { body, links, headers } = sealed === null ? unsealedAnswer(stored) : openAnswer(lock, sealed);
+  const { body, links, headers } = sealed === null ? unsealedAnswer(stored) : openAnswer(secrets, sealed);
   return { status, body, links, headers: { ...headers, 'idempotency-replayed': 'true' } };
 }
 

@@ -4,7 +4,7 @@ import { actorIdOf, type Context, Refusal } from '../../context.js';
 import { errorBody } from './error-response.js';
 import { claimKey, replayOf, storeAnswer } from './idempotency-claims.js';
 import type { Reply } from './reply.js';
-import { type AnswerLock, answerLock } from './stored-answer-seal.js';
+import { type AnswerSecrets, answerSecrets } from './stored-answer-seal.js';
 
 /** A request under an Idempotency-Key [C-1]. */
 export interface KeyedRequest {
@@ -31,16 +31,16 @@ export function callOf(operationId: string, { params, query }: { params: unknown
 /**
  * Does the work of a POST once per key within 24 hours. The claim of the key, the work and the stored response are one
  * transaction. So a repeated call gets the first response. If the first call crashed, nothing was done, and the
- * repeated call does the work. A second call waits while the first is running. Faults of ours are not stored, so such a
- * call may be repeated.
+ * repeated call does the work. A second call waits while the first is running. Responses with 429 and
+ * 5xx are not stored, so such a call may be repeated.
  */
 export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
-  const lock = lockOf(ctx, request);
+  const secrets = secretsOf(ctx, request);
   return ctx.inTransaction(async (tx) => {
-    const again = replayOf(lock, await claimKey(tx, lock));
+    const again = replayOf(secrets, await claimKey(tx, secrets));
     if (again !== null) return again;
     const reply = await answered(() => tx.inTransaction(work));
-    await storeAnswer(tx, lock, reply);
+    await storeAnswer(tx, secrets, reply);
     return reply;
   });
 }
@@ -51,25 +51,25 @@ export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work
  * again. All calls then get the response that was stored first.
  */
 export async function answerInPieces(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
-  const lock = lockOf(ctx, request);
-  const again = replayOf(lock, await claimKey(ctx, lock));
+  const secrets = secretsOf(ctx, request);
+  const again = replayOf(secrets, await claimKey(ctx, secrets));
   if (again !== null) return again;
   const reply = await answered(() => work(ctx));
-  if (await storeAnswer(ctx, lock, reply)) return reply;
-  return replayOf(lock, await claimKey(ctx, lock)) ?? reply;
+  if (await storeAnswer(ctx, secrets, reply)) return reply;
+  return replayOf(secrets, await claimKey(ctx, secrets)) ?? reply;
 }
 
 /** 1 to 200 visible characters. */
 const keyForm = /^[\x21-\x7e]{1,200}$/;
 
-function lockOf(ctx: Context, request: KeyedRequest): AnswerLock {
+function secretsOf(ctx: Context, request: KeyedRequest): AnswerSecrets {
   if (!keyForm.test(request.key)) throw new Refusal(problem('wrong_format', 'Idempotency-Key'));
-  return answerLock(request, `${ctx.organisationId} ${actorIdOf(ctx.actor)}`.toLowerCase());
+  return answerSecrets(request, `${ctx.organisationId} ${actorIdOf(ctx.actor)}`.toLowerCase());
 }
 
 /**
- * Does the work, and returns a refusal as a reply, so that it is stored like any other response. What the work had
- * written is rolled back.
+ * Does the work, and returns a refusal as a reply, so that it is stored like any other response. The transaction
+ * in which the refusal was thrown is rolled back.
  */
 async function answered(work: () => Promise<Reply>): Promise<Reply> {
   try {

@@ -12,7 +12,7 @@ const tagBytes = 16;
  * The values under which the response to a request is stored, and the secret that encrypts it. Only the sender of the
  * request can derive this secret again.
  */
-export interface AnswerLock {
+export interface AnswerSecrets {
   /**
    * SHA-256 of the Idempotency-Key, hexadecimal. So the row shows neither the key nor the response, which can only be
    * decrypted with the key.
@@ -27,8 +27,11 @@ export interface AnswerLock {
   secret: Buffer;
 }
 
-/** Derives the lock of a request. `owner` makes the locks of two callers differ, even if their requests are equal. */
-export function answerLock(request: { key: string; call: string; body: Buffer }, owner: string): AnswerLock {
+/** Derives these values from a request. `owner` makes those of two callers differ, even if their requests are equal. */
+export function answerSecrets(
+  request: { key: string; call: string; body: Buffer },
+  owner: string,
+): AnswerSecrets {
   const { key, call, body } = request;
   const material = Buffer.concat([Buffer.from(`${key}\n${call}\n`), body]);
   return {
@@ -39,7 +42,7 @@ export function answerLock(request: { key: string; call: string; body: Buffer },
 }
 
 /** Encrypts a response with AES-256-GCM; returns nonce, tag and ciphertext. */
-export function sealAnswer({ secret }: AnswerLock, answer: KeptAnswer): Buffer {
+export function sealAnswer({ secret }: AnswerSecrets, answer: KeptAnswer): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv(algorithm, secret, iv);
   const sealed = [cipher.update(JSON.stringify(answer)), cipher.final()];
@@ -47,7 +50,7 @@ export function sealAnswer({ secret }: AnswerLock, answer: KeptAnswer): Buffer {
 }
 
 /** Returns the response that was sealed. Throws if the bytes were changed, or if they were sealed with another lock. */
-export function openAnswer({ secret }: AnswerLock, sealed: Buffer): KeptAnswer {
+export function openAnswer({ secret }: AnswerSecrets, sealed: Buffer): KeptAnswer {
   const decipher = createDecipheriv(algorithm, secret, sealed.subarray(0, ivBytes));
   decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes));
   const text = Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);

@@ -1,10 +1,10 @@
 import { addressList, isListed } from '../security/network-list.js';
 
-/** Decides to which networks the service sends requests, if customers choose their addresses. */
+/** Decides to which networks the service may send a request whose address a customer chose. */
 export interface NetworkPolicy {
   /** Whether the service may connect to the address, which is given as text. */
   allows(address: string): boolean;
-  /** Whether plain HTTP may be used: only within the machine, or not at all. */
+  /** Whether the service may use plain HTTP: only for an address of this machine that `allows` permits. */
   allowsPlain(address: string): boolean;
 }
 

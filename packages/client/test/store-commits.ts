@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import type { StoreChange, StoredDocument, UnsentStore } from '../src/storage/unsent-store.js';
 import type { DiskImage } from './power-cut-disk.js';
 
-export const dayFolder = '/store';
+export const storeFolder = '/store';
 export const emptyImage: DiskImage = { names: new Map(), bytes: new Map() };
 /** A lock for disks in memory, which no other process uses. */
 export const nobodyElse = async () => ({ release: async () => undefined });
 
 /**
- * Commits that are called together, one group after another: the journal is rewritten in between, and files are added,
- * replaced and removed.
+ * Commits in groups; a test may call the commits of a group at the same time. They add, replace and remove files, and are
+ * large enough that the store rewrites its journal.
  */
 export const batches: StoreChange[][][] = Array.from({ length: 9 }, (_, batch) =>
   Array.from({ length: 1 + (batch % 3) }, (_, place) => {
