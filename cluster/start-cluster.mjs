@@ -53,7 +53,7 @@ async function startParts({ folder, broker, start, say }) {
   const etcd = await start(etcdPart({ folder, ports: await pairOfPorts() }));
   const passwords = { superuser: secret(), replication: secret(), rewind: secret(), service: secret() };
   const databases = [];
-  for (const index of [0, 1]) {
+  for (const index of [0, 1, 2]) {
     const parts = { folder, index, ports: await pairOfPorts(), etcdPort: etcd.port, passwords };
     databases.push(await start(patroniPart(parts)));
   }
