@@ -30,7 +30,16 @@ export async function runCluster({ minutes, seed, drivers, broker, every, again 
     const simulator = startSimulator({
       words: [
         ...['--url', cluster.baseUrl, '--credentials', credentials, '--drivers', String(drivers)],
-        ...['--network', 'bad', '--seed', String(seed), '--rounds', '50', '--duration', `${minutes}m`],
+        ...[
+          '--network',
+          'bad',
+          '--seed',
+          String(seed),
+          '--rounds',
+          String(Math.min(50, minutes + 1)),
+          '--duration',
+          `${minutes}m`,
+        ],
         ...['--json', json, '--plain'],
       ],
       again,
