@@ -89,8 +89,8 @@ async function changeMeanwhile({ change }, goesOn) {
 }
 
 /**
- * Saves routes of the second organisation, and creates API keys for its readers. Returns the readers, and the position of
- * the live stream before these routes were saved.
+ * Saves routes of the second organisation, and creates API keys for its readers. Returns the readers, and the position
+ * of the live stream before these routes were saved.
  */
 async function prepareAttacker(service) {
   const { administrator, organisation_id: organisationId } = service.credentials.second_organisation;

@@ -4,7 +4,8 @@ import { accountNamed, answers, give, partProcess } from './part-process.mjs';
 
 /**
  * HAProxy in front of the services, the primary of the database, and the brokers, configured by
- * `docs/examples/cluster/haproxy.cfg`. `ports` are those of its listeners: `{http, database, mqtt, status}`. `services`, `databases` and `brokers` list the ports behind them.
+ * `docs/examples/cluster/haproxy.cfg`. `ports` are those of its listeners: `{http, database, mqtt, status}`. `services`,
+ * `databases` and `brokers` list the ports behind them.
  */
 export function balancerPart({ folder, ports, services, databases, brokers }) {
   const account = accountNamed('haproxy');

@@ -6,7 +6,8 @@ const example = new URL('../docs/examples/cluster/patroni.yml', import.meta.url)
 const versions = '/usr/lib/postgresql';
 
 /**
- * A PostgreSQL server under Patroni, configured by `docs/examples/cluster/patroni.yml`. Returns the part with its `port` (PostgreSQL) and its `restPort` (Patroni).
+ * A PostgreSQL server under Patroni, configured by `docs/examples/cluster/patroni.yml`. Returns the part with its
+ * `port` (PostgreSQL) and its `restPort` (Patroni).
  */
 export function patroniPart({ folder, index, ports: [port, restPort], etcdPort, passwords }) {
   const account = accountNamed('postgres');

@@ -36,7 +36,7 @@ function timeOf(content: Exclude<BookEntry['content'], { kind: 'outcome' }>): st
 }
 
 describe('a record that the service refuses', () => {
-  it('[C-4] because its time is over a day ahead is parked, and can be sent again with the right time', async () => {
+  it('[C-4] is parked if its time is over a day ahead, and is recorded once its time is corrected', async () => {
     const { phone } = await beginDay(fleet, { skewMs: 30 * hourMs });
     await goOffline(fleet.rig);
     const drive = driveRoute(phone);

@@ -26,14 +26,16 @@ export interface ListedEntry extends AuditEntryRow {
 }
 
 export interface AuditPart {
-  /** Fewer than the limit if they are large. */
+  /** Fewer than the limit if the entries are large. */
   rows: ListedEntry[];
   /** How many of the examined entries match the filter. */
   total: number;
   examined: number;
   horizon: AuditCursor['horizon'];
-  /** Time and place of the last examined entry; null if there was none. */
-  lastExamined: Pick<AuditCursor, 'at' | 'place'> | null;
+  /** Whether further matching entries were left out, because of the limit or of their size. */
+  isCut: boolean;
+  /** Where the next page begins: after the last row if the part is cut, else after the last examined entry, if any. */
+  end: Pick<AuditCursor, 'at' | 'place'> | null;
 }
 
 interface PartRow extends ListedEntry {
@@ -56,8 +58,8 @@ const noDailyWork = `a.action not in ('outcomes.submit', 'positions.submit') and
 const newestFirst = 'at desc, epoch desc, transaction_id desc, position desc';
 
 /**
- * The most text of changes and data in one page, in bytes of UTF-8. Most entries have some hundred bytes; the first entry
- * is returned in any case.
+ * The most text of changes and data in one page, in bytes of UTF-8. Most entries have some hundred bytes; the first
+ * entry is returned in any case.
  */
 const bytesOfPage = 2 * 1024 * 1024;
 
@@ -118,13 +120,18 @@ export async function selectAuditPart(
   });
   const [first] = rows;
   if (first === undefined) throw new Error('the count returned no row');
-  const { last_at: at, last_place: place } = first;
+  const { last_at: at, last_place: place, total } = first;
+  const found = rows.filter((each) => each.id !== null);
+  const isCut = found.length < total;
+  const lastExamined = at === null || place === null || first.looked_at === 0 ? null : { at, place };
+  const last = isCut ? found.at(-1) : undefined;
   return {
-    rows: rows.filter((each) => each.id !== null),
-    total: first.total,
+    rows: found,
+    total,
     examined: first.looked_at,
     horizon: { epoch: first.horizon_epoch, transactionId: first.horizon_transaction },
-    lastExamined: at === null || place === null || first.looked_at === 0 ? null : { at, place },
+    isCut,
+    end: last === undefined ? lastExamined : { at: last.exact_at, place: last.place },
   };
 }
 

@@ -25,20 +25,14 @@ export async function listAuditEntries(
   const { page_size: pageSize = 50 } = query;
   const after = query.cursor === undefined ? null : cursorOf(query.cursor);
   const filter = auditFilterOf(ctx, query);
-  const part = await selectAuditPart(ctx, filter, after, { limit: pageSize + 1, mostExamined });
-  const shown = part.rows.slice(0, pageSize);
-  const last = shown.at(-1);
-  const isFull = part.total > shown.length;
-  const place =
-    isFull && last !== undefined
-      ? { at: last.exact_at, place: last.place }
-      : (part.lastExamined ?? after ?? beginning);
+  const part = await selectAuditPart(ctx, filter, after, { limit: pageSize, mostExamined });
+  const { at, place } = part.end ?? after ?? beginning;
   return {
-    data: shown.map(renderEntry),
+    data: part.rows.map(renderEntry),
     pageSize,
     total: part.total,
-    nextCursor: writeAuditCursor({ horizon: part.horizon, at: place.at, place: place.place }),
-    isMore: isFull || part.examined === mostExamined,
+    nextCursor: writeAuditCursor({ horizon: part.horizon, at, place }),
+    isMore: part.isCut || part.examined === mostExamined,
     isCursorOfMoment: true,
   };
 }

@@ -27,13 +27,9 @@ export function pagesOfEntries(
   const filter = auditFilterOf(ctx, query);
   const bounds = { limit: entriesOnPage, mostExamined: examinedForPage };
   return async (after) => {
-    const part = await selectAuditPart(ctx, filter, after, bounds);
-    const { rows, total, examined, lastExamined, horizon } = part;
-    const last = rows.at(-1);
-    if (last !== undefined && rows.length < total)
-      return { rows: rows.map(renderEntry), next: { horizon, at: last.exact_at, place: last.place } };
-    const isEnd = examined < examinedForPage || lastExamined === null;
-    return { rows: rows.map(renderEntry), next: isEnd ? null : { horizon, ...lastExamined } };
+    const { rows, examined, isCut, end, horizon } = await selectAuditPart(ctx, filter, after, bounds);
+    const isEnd = end === null || (!isCut && examined < examinedForPage);
+    return { rows: rows.map(renderEntry), next: isEnd ? null : { horizon, ...end } };
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from '../context.js';
 
 /**
- * Locks the records with these keys, in id order, until the transaction ends. `exclusively` also blocks transactions that
- * lock only the keys of these records (`for key share`), because they rely on the records' state. Records that do not exist yet cannot be locked, so transactions that save many records of
- * one kind wait for each other.
+ * Locks the records with these keys, in id order, until the transaction ends. `exclusively` also blocks transactions
+ * that lock only the keys of these records (`for key share`), because they rely on the records' state. Records that do
+ * not exist yet cannot be locked, so transactions that save many records of one kind wait for each other.
  */
 export async function lockByKeys(
   tx: Context,

@@ -5,8 +5,8 @@ import { receivedThroughSql, receivedWithSql } from './session-row.js';
  * Adds record numbers of a session to its flush receipt and returns the highest number up to which none is missing, in
  * one statement. Call it in the transaction that writes these records. Known numbers change nothing. Do not call it if
  * one SQL statement writes the records and can do this step too; that statement then contains: `update sessions as s
- * set received = ${receivedWithSql('…')} where … returning ${receivedThroughSql}`. The row lock makes a close wait until
- * these records are written.
+ * set received = ${receivedWithSql('…')} where … returning ${receivedThroughSql}`. The row lock makes a close wait
+ * until these records are written.
  */
 export async function recordNumbers(
   ctx: Context,

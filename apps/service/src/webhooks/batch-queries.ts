@@ -2,6 +2,7 @@ import type { DeliveryAttempt, DeliveryStatus } from '@fleet/contract/outgoing/w
 import type { Context } from '../context.js';
 import type { EventPlace } from '../events/event-cursor.js';
 import type { StoredEvent } from '../events/event-queries.js';
+import { storedLength } from '../platform/database/text-length.js';
 
 /** A delivery to try again. */
 export interface WaitingDelivery {
@@ -47,9 +48,8 @@ interface WaitingRow extends Omit<WaitingDelivery, 'event'> {
 }
 
 /**
- * The due deliveries of a subscription, the longest waiting first. Each of its two searches reads `limit` rows at
- * most. The statement measures the events one by one, and only until the bytes are used up: it must read the whole text
- * of an event to measure it.
+ * The due deliveries of a subscription that fit into the bounds, the longest waiting first. Each of the two searches
+ * reads `limit` rows at most.
  */
 export async function selectWaiting(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function selectWaiting(
   const { rows } = await ctx.db.query<WaitingRow>({
     name: testsOnly ? 'waiting-webhook-tests' : 'waiting-webhook-deliveries',
     // One index has the order of the next attempts, another index that of the last attempts: hence two searches.
-    text: `with recursive found as materialized (
+    text: `with found as materialized (
         (select d.id from webhook_deliveries d where ${waits}
             and d.next_attempt_at <= case when $4 then 'infinity' else statement_timestamp() end
           order by d.next_attempt_at limit $3)
@@ -69,21 +69,19 @@ export async function selectWaiting(
         (select d.id from webhook_deliveries d where ${waits} and d.last_attempt_at < $5::timestamptz
           order by d.last_attempt_at limit $3)),
       due as materialized (
-        select d.*, row_number() over (order by d.next_attempt_at, d.id) as place from found f
+        select d.* from found f
         join webhook_deliveries d on d.organisation_id = $1 and d.webhook_id = $2 and d.id = f.id
         order by d.next_attempt_at, d.id limit $3),
-      measured (place, bytes) as (
-        select 0::bigint, 0::bigint
-        union all
-        select d.place, m.bytes + coalesce((select octet_length(e.data::text) from events e
-          where e.organisation_id = $1 and e.id = d.id), 0)
-        from measured m join due d on d.place = m.place + 1 where m.bytes <= $6)
-      select m.place is not null as fits, d.id, d.kind, d.event_type, d.round_attempts, d.created_at,
+      placed as materialized (
+        select d.*, row_number() over waiting as place, coalesce(sum(e.length) over waiting, 0) as bytes
+        from due d left join lateral (select ${storedLength('e.data', 'e.data_bytes')} as length from events e
+          where e.organisation_id = $1 and e.id = d.id) e on true
+        window waiting as (order by d.next_attempt_at, d.id))
+      select d.place = 1 or d.bytes <= $6 as fits, d.id, d.kind, d.event_type, d.round_attempts, d.created_at,
         (extract(epoch from clock_timestamp() - d.tried_since) * 1000)::float8 as tried_for_ms,
         e.type, e.at, e.site_id, e.route_id, e.session_id, e.driver_id, e.data
-      from due d
-      left join measured m on m.place = d.place and (m.place = 1 or m.bytes <= $6)
-      left join events e on m.place is not null and e.organisation_id = d.organisation_id and e.id = d.id
+      from placed d
+      left join events e on (d.place = 1 or d.bytes <= $6) and e.organisation_id = d.organisation_id and e.id = d.id
       order by d.place`,
     values: [ctx.organisationId, webhookId, limit, early, testsOnly ? null : retryBefore, mostBytes],
   });

@@ -14,7 +14,7 @@ import { refuseOtherVersion } from './webhook-tag.js';
  */
 export async function rotateWebhookSecret(
   ctx: Context,
-  { webhookId, overlap, ifMatch }: { webhookId: string; overlap: string; ifMatch?: string | undefined },
+  { webhookId, overlap, ifMatch }: { webhookId: string } & Record<'overlap' | 'ifMatch', string | undefined>,
 ): Promise<{ webhook: WebhookRow; secret: string }> {
   const overlapMs = readOverlap(overlap);
   return ctx.inTransaction(async (tx) => {

@@ -53,8 +53,7 @@ export function webhookEndpoints({ policy }: { policy: NetworkPolicy }): Endpoin
     }),
 
     endpoint(operations.rotateWebhookSecret, async (ctx, { params, body }, { header }) => {
-      const overlap = body?.overlap ?? '1.00:00:00';
-      const input = { webhookId: params.webhookId, overlap, ifMatch: header('if-match') };
+      const input = { webhookId: params.webhookId, overlap: body?.overlap, ifMatch: header('if-match') };
       const { webhook, secret } = await rotateWebhookSecret(ctx, input);
       return secretReply(ctx, webhook, secret, 200);
     }),

@@ -12,8 +12,6 @@ import { apiKeyTag } from './render-api-key.js';
 import { revokeApiKey } from './revoke-api-key.js';
 import { rotateApiKey } from './rotate-api-key.js';
 
-const dayAndNight = '1.00:00:00';
-
 /**
  * The API keys of an organisation [C-10]. After a change this server removes the key from its cache immediately; the
  * other servers do so when they are notified.
@@ -51,8 +49,7 @@ export function apiKeyEndpoints({ callers }: { callers: Pick<CallerDirectory, 'f
     }),
 
     endpoint(operations.rotateApiKey, async (ctx, { params, body }, { header }) => {
-      const overlap = body?.overlap ?? dayAndNight;
-      const input = { keyId: params.keyId, overlap, ifMatch: header('if-match') };
+      const input = { keyId: params.keyId, overlap: body?.overlap, ifMatch: header('if-match') };
       const { key, secret } = await rotateApiKey(ctx, input);
       callers.forget(key.id);
       return secretReply(ctx, key, secret, 200);

@@ -16,12 +16,12 @@ export interface RotatedApiKey {
 
 /**
  * Replaces the secret of an API key. The previous secret stays valid for the overlap (a time span, up to 30 days).
- * Without an overlap, the previous secret and all tokens of the key end immediately. Refuses as `lockChangeableApiKey`
+ * With `00:00:00`, the previous secret and all tokens of the key end immediately. Refuses as `lockChangeableApiKey`
  * does, and with `out_of_bounds`.
  */
 export async function rotateApiKey(
   ctx: Context,
-  { keyId, overlap, ifMatch }: { keyId: string; overlap: string; ifMatch?: string | undefined },
+  { keyId, overlap, ifMatch }: { keyId: string } & Record<'overlap' | 'ifMatch', string | undefined>,
 ): Promise<RotatedApiKey> {
   const overlapMs = readOverlap(overlap);
   return ctx.inTransaction(async (tx) => {

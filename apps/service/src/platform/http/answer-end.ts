@@ -15,9 +15,9 @@ const followed = new WeakMap<Answer, Followed>();
 const endsOf = new WeakMap<Socket, Set<() => void>>();
 
 /**
- * Watches a response, so that `isEnded` and `whenEnded` know its end. Call this when its request arrives, because the client may leave at any later moment.
- * When a connection ends, Node closes its responses, except an HTTP/1 response that waits for an earlier one. So pass
- * the connection for HTTP/1.
+ * Watches a response, so that `isEnded` and `whenEnded` know its end. Call this when its request arrives, because the
+ * client may leave at any later moment. When a connection ends, Node closes its responses, except an HTTP/1 response
+ * that waits for an earlier one. So pass the connection for HTTP/1.
  */
 export function followAnswer(answer: Answer, connection: Socket | null): Followed {
   const state: Followed = { isEnded: connection?.destroyed === true, endWork: [] };

@@ -31,8 +31,8 @@ export function callOf(operationId: string, { params, query }: { params: unknown
 /**
  * Does the work of a POST once per key within 24 hours. The claim of the key, the work and the stored response are one
  * transaction. So a repeated call gets the first response. If the first call crashed, nothing was done, and the
- * repeated call does the work. A second call waits while the first is running. Responses with 429 and
- * 5xx are not stored, so such a call may be repeated.
+ * repeated call does the work. A second call waits while the first is running. Responses with 429 and 5xx are not
+ * stored, so such a call may be repeated.
  */
 export async function answerOnce(ctx: Context, request: KeyedRequest, work: Work): Promise<Reply> {
   const secrets = secretsOf(ctx, request);
@@ -68,8 +68,8 @@ function secretsOf(ctx: Context, request: KeyedRequest): AnswerSecrets {
 }
 
 /**
- * Does the work, and returns a refusal as a reply, so that it is stored like any other response. The transaction
- * in which the refusal was thrown is rolled back.
+ * Does the work, and returns a refusal as a reply, so that it is stored like any other response. The transaction in
+ * which the refusal was thrown is rolled back.
  */
 async function answered(work: () => Promise<Reply>): Promise<Reply> {
   try {

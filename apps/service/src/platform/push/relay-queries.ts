@@ -44,8 +44,8 @@ const queue = {
 };
 
 /**
- * Claims waiting streams that no process publishes. Organisations take turns; of each, the stream that was
- * served least recently comes first. Reads the next entries of each claimed stream. It sends one statement, which never waits. In
+ * Claims waiting streams that no process publishes. Organisations take turns; of each, the stream that was served least
+ * recently comes first. Reads the next entries of each claimed stream. It sends one statement, which never waits. In
  * READ COMMITTED the locked row of `push_streams` is the newest committed one, but the entries are those of the
  * statement's snapshot. This snapshot may be older than the row, never newer, and numbers follow the order of commits.
  * So the visible entries follow `delivered_through` without a gap, or there are none. Entries that are not visible yet
