@@ -1,5 +1,5 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
-import { draftPrefix } from '../access/kept-drafts.js';
+import { keepDraft, readDraft } from '../access/kept-drafts.js';
 
 /** The unsaved values of a form, and the state of the record with which the form began, with its tag. */
 export interface KeptForm<Form extends object> {
@@ -10,24 +10,17 @@ export interface KeptForm<Form extends object> {
 
 /** Another version of the app may store other members, so this number rises with each change of the stored members. */
 const version = 1;
-const nameOf = (key: string) => `${draftPrefix}form.${version}.${key}`;
+const nameOf = (key: string) => `form.${version}.${key}`;
 
 /** `like` has the members that the kept form must have. */
 export function readKeptForm<Form extends object>(key: string, like: Form): KeptForm<Form> | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null');
-    return isKeptForm(kept, like) ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = readDraft(nameOf(key));
+  return isKeptForm(kept, like) ? kept : null;
 }
 
 /** If the browser refuses storage, the form lasts until the page is left. */
 export function keepForm<Form extends object>(key: string, kept: KeptForm<Form> | null): void {
-  try {
-    if (kept === null) sessionStorage.removeItem(nameOf(key));
-    else sessionStorage.setItem(nameOf(key), JSON.stringify(kept));
-  } catch {}
+  keepDraft(nameOf(key), kept);
 }
 
 function isKeptForm<Form extends object>(kept: unknown, like: Form): kept is KeptForm<Form> {

@@ -1,5 +1,5 @@
 import { isRecord } from '@fleet/contract/ground/schema-reading';
-import { draftPrefix } from '../access/kept-drafts.js';
+import { keepDraft, readDraft } from '../access/kept-drafts.js';
 import type { SendAttempt } from '../frame/send-once.js';
 import type { Plan } from './plan-draft.js';
 
@@ -15,28 +15,15 @@ export interface KeptPlan {
 
 /** Another version of the app may store another shape, so this number rises with each change of the shape. */
 const version = 2;
-const nameOf = (key: string) => `${draftPrefix}plan.${version}.${key}`;
+const nameOf = (key: string) => `plan.${version}.${key}`;
 
-/** `sessionStorage` belongs to the window, so two windows with the same route do not overwrite each other's work. */
 export function readKeptPlan(key: string): KeptPlan | null {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(key)) ?? 'null');
-    return isKeptPlan(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = readDraft(nameOf(key));
+  return isKeptPlan(kept) ? kept : null;
 }
 
 /** Returns false if the browser refuses storage: then the work lasts until the page is left. */
-export function keepPlan(key: string, kept: KeptPlan | null): boolean {
-  try {
-    if (kept === null) sessionStorage.removeItem(nameOf(key));
-    else sessionStorage.setItem(nameOf(key), JSON.stringify(kept));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keepPlan = (key: string, kept: KeptPlan | null): boolean => keepDraft(nameOf(key), kept);
 
 function isKeptPlan(kept: unknown): kept is KeptPlan {
   if (!isRecord(kept) || !isPlan(kept.plan) || !isPlan(kept.base)) return false;
