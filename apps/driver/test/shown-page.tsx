@@ -16,6 +16,7 @@ import { createViewStore, emptyView } from '../src/phone/view-store.js';
 export interface ShownPage {
   /** Changes what the phone shows. */
   change(parts: Partial<PhoneView>): void;
+  /** The path of the page, with " (loading)" while another page is still shown. */
   path(): string;
   /** Goes back in the history, as the browser's button does. */
   back(): void;
@@ -56,7 +57,10 @@ export async function showPage(
   );
   return {
     change: store.change,
-    path: () => router.state.location.pathname,
+    path: () => {
+      const { location, resolvedLocation } = router.state;
+      return location.href === resolvedLocation?.href ? location.pathname : `${location.pathname} (loading)`;
+    },
     back: () => router.history.back(),
     entry: () => router.history.location.state.__TSR_index,
     remove: unmount,
