@@ -19,6 +19,7 @@ const fleet = fileURLToPath(new URL('../apps/service/dist/cli/fleet.js', import.
 export async function runCluster({ minutes, seed, drivers, broker, every, again }, { say, stopping }) {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-cluster-run-'));
   let cluster = null;
+  let isClean = false;
   try {
     cluster = await startCluster({ broker, say });
     const credentials = join(folder, 'fleet.json');
@@ -56,8 +57,11 @@ export async function runCluster({ minutes, seed, drivers, broker, every, again 
     const counts = await faults;
     const report = JSON.parse(await readFile(json, 'utf8').catch(() => 'null'));
     const audit = await verifyAudit(cluster.environment);
-    return summary({ seed, code, counts, report, audit });
+    const result = summary({ seed, code, counts, report, audit });
+    isClean = result.code === 0;
+    return result;
   } finally {
+    if (cluster !== null && !isClean) say(`The logs of the parts are in ${await cluster.keepLogs()}.`);
     await cluster?.stop();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }

@@ -19,6 +19,7 @@ export function etcdPart({ folder, ports: [port, peerPort] }) {
     'initial-advertise-peer-urls': peer,
     'initial-cluster': `fleet=${peer}`,
     'log-level': 'warn',
+    'enable-v2': 'true',
   };
   const part = partProcess({
     ...{ name: 'etcd', program: '/usr/bin/etcd', folder: own, account },

@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const longestStartMs = 120_000;
+/** Characters of a part's output that are kept. */
+const longestOutput = 2_000_000;
 
 /**
  * A server of the cluster in a process of its own. The kernel ends it if this program is killed. `account` is the
@@ -42,7 +44,7 @@ export function partProcess({
       exited = new Promise((resolve) => started.once('close', resolve));
       for (const stream of [started.stdout, started.stderr]) {
         stream.on('data', (chunk) => {
-          said = (said + chunk).slice(-200_000);
+          said = (said + chunk).slice(-longestOutput);
         });
       }
       const startedAt = performance.now();

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,8 +18,9 @@ const serviceCount = 3;
 
 /**
  * Starts the whole cluster on the loopback, in a temporary folder. `broker` is `rabbitmq`, `mosquitto` or `embedded`.
- * `say` gets a line for each step. Resolves with `{baseUrl, environment, parts, stop}`: `environment` is for `fleet`
- * commands, `parts` lists the parts by kind. If a part does not start, everything is stopped, and this throws.
+ * `say` gets a line for each step. Resolves with `{baseUrl, environment, parts, keepLogs, stop}`: `environment` is for
+ * `fleet` commands, `parts` lists the parts by kind, and `keepLogs` writes the last lines of each part to a new folder,
+ * whose path it returns. If a part does not start, everything is stopped, and this throws.
  */
 export async function startCluster({ broker, say }) {
   const folder = await mkdtemp(join(tmpdir(), 'fleet-cluster-'));
@@ -35,9 +36,14 @@ export async function startCluster({ broker, say }) {
     await part.start();
     return part;
   };
+  const keepLogs = async () => {
+    const logs = await mkdtemp(join(tmpdir(), 'fleet-cluster-logs-'));
+    for (const part of started) await writeFile(join(logs, `${part.name}.log`), part.output());
+    return logs;
+  };
   try {
     const cluster = await startParts({ folder, broker, start, say });
-    return { ...cluster, stop };
+    return { ...cluster, keepLogs, stop };
   } catch (error) {
     await stop();
     throw error;
