@@ -9,7 +9,7 @@ import {
 } from '../readings/reading-ledger.js';
 import { lockReadAssets, readKnownReadings } from '../readings/reading-ledger-queries.js';
 import { recordReadings } from '../readings/record-readings.js';
-import { refreshActiveRoutesOfAsset } from '../routes/render-progress.js';
+import { refreshActiveRoutesOfAssets } from '../routes/render-progress.js';
 import type { BatchState, JudgedEntry } from './batch-types.js';
 import type { JudgedBatch } from './judge-batch.js';
 import { submitItems } from './outcome-queries.js';
@@ -67,7 +67,7 @@ export async function writeBatch(
     { ...to, sessionId: row.session_id },
     recordedCaptures(entries, row),
   );
-  for (const assetId of moved) await refreshActiveRoutesOfAsset(ctx, assetId);
+  await refreshActiveRoutesOfAssets(ctx, moved);
   return row;
 }
 

@@ -1,7 +1,13 @@
 import type { Route } from '@fleet/contract/planning/routes';
 import type { ProgressRecord } from '@fleet/domain/progress/progress-records';
 import type { Context } from '../context.js';
-import { findOpenRoutesOfDrivers, findRoutesOfAssets, lockDriversOfAssets } from './asset-route-queries.js';
+import {
+  findOpenRoutesOfDrivers,
+  findRoutesOfAssets,
+  lockDriversOfAssets,
+  mostBytesAtOnce,
+  type ShowingRoute,
+} from './asset-route-queries.js';
 import { composeRoute } from './route-composition.js';
 import { readRouteFacts } from './route-facts.js';
 import { noteRoutesToRender } from './route-rendering-queries.js';
@@ -48,37 +54,38 @@ export function renderProgress(
 }
 
 /**
- * The active routes that show an asset. Locks the drivers of all open routes that show it first, so that no route
- * becomes active with the asset's old data: a waiting route is rendered when it is activated. Call it after the change
- * to the asset, in the same transaction.
+ * The most routes that the transaction of a change renders itself; their documents together have at most
+ * `mostBytesAtOnce`, or one route more. A document of 50 KB takes a few milliseconds, and the event feed waits for the
+ * transaction.
  */
-export async function activeRoutesOfAsset(ctx: Context, assetId: string): Promise<string[]> {
-  await lockDriversOfAssets(ctx, [assetId]);
-  return findRoutesOfAssets(ctx, [assetId], ['active']);
+const mostAtOnce = 20;
+
+/** Renders the first of these routes now; `dueRendering` renders the others and the large ones later. */
+async function refreshDocuments(ctx: Context, routes: readonly ShowingRoute[]): Promise<void> {
+  const later: string[] = [];
+  let bytes = 0;
+  let count = 0;
+  for (const route of routes) {
+    if (route.bytes > mostBytesAtOnce || bytes >= mostBytesAtOnce || count === mostAtOnce) {
+      later.push(route.id);
+      continue;
+    }
+    await refreshDocument(ctx, route.id);
+    bytes += route.bytes;
+    count += 1;
+  }
+  await noteRoutesToRender(ctx, later);
 }
 
 /**
- * The most routes that the transaction of a change renders itself, and the most characters of their documents. A
- * document of 50 KB takes a few milliseconds, and the event feed waits for the transaction.
+ * Renders every active route that shows one of the assets, after their readings changed. Locks the drivers of the open
+ * routes that show them first, so that no route becomes active with old readings: a waiting route is rendered when it is
+ * activated. Call it once, after the change to the assets, in the same transaction.
  */
-const mostAtOnce = 20;
-const mostCharactersAtOnce = 1_000_000;
-
-/** Renders the first of these routes now; `dueRendering` renders the others later. */
-async function refreshDocuments(ctx: Context, routeIds: readonly string[]): Promise<void> {
-  let characters = 0;
-  let count = 0;
-  while (count < Math.min(routeIds.length, mostAtOnce) && characters < mostCharactersAtOnce) {
-    const rendered = await refreshDocument(ctx, routeIds[count] ?? '');
-    characters += rendered?.after.document.length ?? 0;
-    count += 1;
-  }
-  await noteRoutesToRender(ctx, routeIds.slice(count));
-}
-
-/** Renders every active route that shows the asset, after its reading changed. */
-export async function refreshActiveRoutesOfAsset(ctx: Context, assetId: string): Promise<void> {
-  await refreshDocuments(ctx, await activeRoutesOfAsset(ctx, assetId));
+export async function refreshActiveRoutesOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
+  if (assetIds.length === 0) return;
+  await lockDriversOfAssets(ctx, assetIds);
+  await refreshDocuments(ctx, await findRoutesOfAssets(ctx, assetIds, ['active']));
 }
 
 /**

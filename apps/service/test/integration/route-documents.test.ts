@@ -5,7 +5,7 @@ import { saveAssetOnRoutes } from '../../src/fleet-changes/save-asset-on-routes.
 import { saveDriverOnRoutes } from '../../src/fleet-changes/save-driver-on-routes.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { cancelRoute, closeRouteStatus } from '../../src/routes/close-route.js';
-import { refreshActiveRoutesOfAsset, refreshDocument } from '../../src/routes/render-progress.js';
+import { refreshActiveRoutesOfAssets, refreshDocument } from '../../src/routes/render-progress.js';
 import { composeRoute } from '../../src/routes/route-composition.js';
 import { readRouteFacts } from '../../src/routes/route-facts.js';
 import { lockRoute } from '../../src/routes/route-store.js';
@@ -108,7 +108,7 @@ it('[C-5] the stored document equals one rendered from the tables, after every k
 
   await ctx.inTransaction(async (tx) => {
     await tx.db.query({ text: 'update assets set current_reading = 250 where id = $1', values: [asset.id] });
-    await refreshActiveRoutesOfAsset(tx, asset.id);
+    await refreshActiveRoutesOfAssets(tx, [asset.id]);
   });
   await expectFresh(active);
 

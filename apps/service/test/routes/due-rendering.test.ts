@@ -87,6 +87,40 @@ describe('a new name that many open routes show [C-10]', () => {
   });
 });
 
+describe('a route whose document has more than a million bytes', () => {
+  it('is rendered after the change of an asset that it shows, and the change does not wait for its driver', async () => {
+    const { world, put } = integration;
+    await world.database.pool.query('delete from routes_to_render');
+    await put('/drivers/long', { name: 'Laia Pons' });
+    await put('/assets/long', { type: 'truck', name: 'Truck 9', registration: 'K 5000' });
+    const { travel_plan, ...plan } = routePlan();
+    const consignments = Array.from({ length: 110 }, (_, n) => ({
+      integration_key: `C-${n}`,
+      description: 'x'.repeat(10_000),
+    }));
+    const allocation = { driver_integration_key: 'long', assets: [{ integration_key: 'long' }] };
+    expect((await put('/routes/long', { ...plan, travel_plan, allocation, consignments })).status).toBe(201);
+    const client = await world.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(
+        `select id from drivers where organisation_id = $1 and integration_key = 'long' for update`,
+        [world.organisationId],
+      );
+      const renamed = await put('/assets/long', { type: 'truck', name: 'Truck 10', registration: 'K 5000' });
+      expect(renamed.status).toBe(200);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    const { rows } = await world.database.pool.query<{ integration_key: string }>(
+      `select r.integration_key from routes_to_render t
+        join routes r on r.organisation_id = t.organisation_id and r.id = t.route_id`,
+    );
+    expect(rows).toEqual([{ integration_key: 'long' }]);
+  });
+});
+
 describe('the routes that are rendered next', () => {
   it('are the oldest of each organisation, however many routes of another organisation have waited longer', async () => {
     const { world } = integration;

@@ -3,11 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { cancelRoute, closeRouteStatus } from '../../src/routes/close-route.js';
-import {
-  activeRoutesOfAsset,
-  refreshActiveRoutesOfAsset,
-  refreshDocument,
-} from '../../src/routes/render-progress.js';
+import { refreshActiveRoutesOfAssets, refreshDocument } from '../../src/routes/render-progress.js';
 import type { LockedRoute } from '../../src/routes/route-row.js';
 import { lockRoute } from '../../src/routes/route-store.js';
 import { saveRoute } from '../../src/routes/save-route.js';
@@ -104,8 +100,7 @@ describe('the document of a route', () => {
       plan: routePlan({ driverId: way.driver.driverId, assetId: way.assetId }),
     });
     await setReading(way.assetId, '182999.75');
-    expect(await ctx.inTransaction((tx) => activeRoutesOfAsset(tx, way.assetId))).toEqual([way.route.id]);
-    await ctx.inTransaction((tx) => refreshActiveRoutesOfAsset(tx, way.assetId));
+    await ctx.inTransaction((tx) => refreshActiveRoutesOfAssets(tx, [way.assetId]));
     const row = await storedRoute(world, way.route.id);
     expect(row).toMatchObject({ version: 1, revision: 1 });
     expect(row.document.allocation.assets[0]?.odometer?.current_reading).toBe('182999.75');
@@ -130,7 +125,7 @@ describe('the document of a route', () => {
           text: 'update assets set current_reading = 183000 where id = $1',
           values: [way.assetId],
         });
-        await refreshActiveRoutesOfAsset(other, way.assetId);
+        await refreshActiveRoutesOfAssets(other, [way.assetId]);
       });
       expect(await isWaitingForLock(world.database.pool)).toBe(true);
     });

@@ -3,7 +3,7 @@ import type { Context } from '../../src/context.js';
 import { newUuidV7 } from '../../src/platform/security/identifiers.js';
 import { activateNextRoute } from '../../src/routes/activate-next-route.js';
 import { closeRouteStatus } from '../../src/routes/close-route.js';
-import { refreshActiveRoutesOfAsset } from '../../src/routes/render-progress.js';
+import { refreshActiveRoutesOfAssets } from '../../src/routes/render-progress.js';
 import { lockRoute } from '../../src/routes/route-store.js';
 import { saveRoute } from '../../src/routes/save-route.js';
 import { addAsset, addDriver, suiteWorld, systemActor } from '../test-context.js';
@@ -113,7 +113,7 @@ describe('simultaneous calls', () => {
             text: 'update assets set current_reading = $3 where organisation_id = $1 and id = $2',
             values: [world.organisationId, assetId, reading],
           });
-          await refreshActiveRoutesOfAsset(tx, assetId);
+          await refreshActiveRoutesOfAssets(tx, [assetId]);
         }),
       ]);
       const { document } = await storedRoute(world, saved.route.id);
