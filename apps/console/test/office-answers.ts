@@ -132,6 +132,15 @@ const madeOf = ({ answers }: { answers: { 201: { example: unknown } } }): Office
 });
 const gone: OfficeAnswer = { status: 204 };
 
+/** A record with the note or the reason that the user wrote. */
+const decidedAs =
+  ({ answers }: typeof acceptQuarantinedRecord | typeof discardQuarantinedRecord) =>
+  ({ body }: OfficeRequest): OfficeAnswer => {
+    const { data, links } = answers[200].example;
+    const { note = null, reason = note } = body as { note?: string; reason?: string };
+    return { body: { data: { ...data, note: reason }, links } };
+  };
+
 /** The built-in roles, then those of the organisation. */
 function rolesWith(...own: readonly unknown[]): OfficeAnswer {
   const builtIn = builtInRoles.map((key) => ({
@@ -166,8 +175,8 @@ const usual: OfficeAnswers = {
   'PUT /sessions/*/revoke': exampleOf(revokeSession),
   'GET /quarantined-records': exampleOf(listQuarantinedRecords),
   'GET /quarantined-records/*': exampleOf(readQuarantinedRecord),
-  'PUT /quarantined-records/*/acceptance': exampleOf(acceptQuarantinedRecord),
-  'PUT /quarantined-records/*/discard': exampleOf(discardQuarantinedRecord),
+  'PUT /quarantined-records/*/acceptance': decidedAs(acceptQuarantinedRecord),
+  'PUT /quarantined-records/*/discard': decidedAs(discardQuarantinedRecord),
   'GET /drivers': exampleOf(listDrivers),
   'GET /drivers/*': exampleOf(readDriver),
   'POST /drivers': madeOf(createDriver),

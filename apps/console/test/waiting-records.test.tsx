@@ -48,7 +48,7 @@ const acceptanceOf = ({ record }: Failed) => `PUT /quarantined-records/${record.
 const accepts = Object.fromEntries(
   [closed, refused].map((each) => [
     acceptanceOf(each),
-    { body: { data: { ...each.record, status: 'accepted' }, links } },
+    { body: { data: { ...each.record, status: 'accepted', settled_by: exampleIds.user }, links } },
   ]),
 );
 

@@ -14,11 +14,20 @@ import { useContentFormats } from './use-content-formats.js';
 
 export type Decision = 'accept' | 'discard';
 
+/** A decision that the service did not refuse. */
+export interface MadeDecision {
+  decision: Decision;
+  /** What the user wrote: the note or the reason; may be empty. */
+  written: string;
+  /** The record as the service then returned it. */
+  record: Pick<QuarantinedRecord, 'settled_by' | 'note'>;
+}
+
 export interface DecisionDialogProps {
   record: Pick<QuarantinedRecord, 'id' | 'kind' | 'captured_at' | 'route_id' | 'content'>;
   decision: Decision;
   onClose: () => void;
-  onDone: () => void;
+  onDone: (made: MadeDecision) => void;
 }
 
 /**
@@ -33,24 +42,23 @@ export function DecisionDialog({ record, decision, onClose, onDone }: DecisionDi
   const client = useQueryClient();
   const isAccept = decision === 'accept';
   const reason = useReason({ isOptional: isAccept });
-  const { written } = reason;
   const { id: recordId, route_id: routeId } = record;
   const route = useQuery({ ...routeQuery(caller, routeId ?? ''), enabled: routeId !== null });
   const marks = recordMarks(record, quarantine, useContentFormats(route.data?.route));
   const decide = useMutation({
-    mutationFn: () =>
+    mutationFn: (written: string) =>
       ask(access, (api) =>
         isAccept
           ? api.acceptQuarantinedRecord({ recordId, body: written === '' ? {} : { note: written } })
           : api.discardQuarantinedRecord({ recordId, body: { reason: written } }),
       ),
-    onSuccess: async () => {
+    onSuccess: async ({ body }, written) => {
       await Promise.all(
         ['quarantine', 'routes'].map((noun) =>
           client.invalidateQueries({ queryKey: [organisationId, noun] }),
         ),
       );
-      onDone();
+      onDone({ decision, written, record: body.data });
     },
   });
   const failure = failureOf(decide.error);
@@ -66,7 +74,7 @@ export function DecisionDialog({ record, decision, onClose, onDone }: DecisionDi
       isBusy={decide.isPending}
       error={refused === null ? decide.error : null}
       onAct={() => {
-        if (reason.check()) decide.mutate();
+        if (reason.check()) decide.mutate(reason.written);
       }}
       onClose={onClose}
     >

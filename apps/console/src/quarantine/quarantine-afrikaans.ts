@@ -90,6 +90,21 @@ export const quarantineAfrikaans: CatalogueLike<typeof quarantineEnglish> = {
     'Dit sal nie tel nie. Dit bly hier leesbaar met u rede, en die drywertoep wys dat dit verwerp is.',
   accepted: 'Die rekord is aanvaar en tel.',
   discarded: 'Die rekord is verwerp.',
+  earlier: {
+    others: {
+      accept: 'Iemand anders het die rekord reeds aanvaar.',
+      discard: 'Iemand anders het die rekord reeds verwerp.',
+    },
+    own: {
+      accept: 'U het die rekord reeds aanvaar.',
+      discard: 'U het die rekord reeds verwerp.',
+    },
+    notStored: 'Wat u geskryf het, is nie gestoor nie.',
+    stored: {
+      accept: 'Die rekord het hierdie nota: {note}',
+      discard: 'Die rekord het hierdie rede: {note}',
+    },
+  },
   refusedTitle: 'Die reëls weier hierdie rekord',
   refusedText: 'Dit bly wag. U kan dit met ’n rede verwerp.',
 };

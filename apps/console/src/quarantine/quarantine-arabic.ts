@@ -96,6 +96,21 @@ export const quarantineArabic: CatalogueLike<typeof quarantineEnglish> = {
   discardSeen: 'لن يُحتسب. يبقى مقروءًا هنا مع سببك، ويعرض تطبيق السائق أنه استُبعد.',
   accepted: 'قُبل السجل ويُحتسب.',
   discarded: 'استُبعد السجل.',
+  earlier: {
+    others: {
+      accept: 'سبق أن قبل شخص آخر السجل.',
+      discard: 'سبق أن استبعد شخص آخر السجل.',
+    },
+    own: {
+      accept: 'سبق أن قبلت السجل.',
+      discard: 'سبق أن استبعدت السجل.',
+    },
+    notStored: 'لم يُحفظ ما كتبته.',
+    stored: {
+      accept: 'للسجل هذه الملاحظة: {note}',
+      discard: 'للسجل هذا السبب: {note}',
+    },
+  },
   refusedTitle: 'ترفض القواعد هذا السجل',
   refusedText: 'يبقى منتظرًا. يمكنك استبعاده مع ذكر السبب.',
 };

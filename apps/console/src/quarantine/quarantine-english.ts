@@ -77,6 +77,21 @@ export const quarantineEnglish = {
     'It will not count. It stays readable here with your reason, and the driver’s app shows that it was discarded.',
   accepted: 'The record is accepted and counts.',
   discarded: 'The record is discarded.',
+  earlier: {
+    others: {
+      accept: 'Somebody else had already accepted the record.',
+      discard: 'Somebody else had already discarded the record.',
+    },
+    own: {
+      accept: 'You had already accepted the record.',
+      discard: 'You had already discarded the record.',
+    },
+    notStored: 'What you wrote was not stored.',
+    stored: {
+      accept: 'The record has this note: {note}',
+      discard: 'The record has this reason: {note}',
+    },
+  },
   refusedTitle: 'The rules refuse this record',
   refusedText: 'It is still waiting. You can discard it with a reason.',
 } as const;

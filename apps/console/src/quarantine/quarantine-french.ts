@@ -91,6 +91,21 @@ export const quarantineFrench: CatalogueLike<typeof quarantineEnglish> = {
     'Il ne comptera pas. Il reste lisible ici avec votre motif, et l’application du conducteur montre qu’il a été écarté.',
   accepted: 'L’enregistrement est accepté et compte.',
   discarded: 'L’enregistrement est écarté.',
+  earlier: {
+    others: {
+      accept: 'Quelqu’un d’autre avait déjà accepté l’enregistrement.',
+      discard: 'Quelqu’un d’autre avait déjà écarté l’enregistrement.',
+    },
+    own: {
+      accept: 'Vous aviez déjà accepté l’enregistrement.',
+      discard: 'Vous aviez déjà écarté l’enregistrement.',
+    },
+    notStored: 'Ce que vous avez écrit n’a pas été conservé.',
+    stored: {
+      accept: 'L’enregistrement a cette remarque : {note}',
+      discard: 'L’enregistrement a ce motif : {note}',
+    },
+  },
   refusedTitle: 'Les règles refusent cet enregistrement',
   refusedText: 'Il reste en attente. Vous pouvez l’écarter avec un motif.',
 };

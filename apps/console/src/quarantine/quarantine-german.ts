@@ -91,6 +91,21 @@ export const quarantineGerman: CatalogueLike<typeof quarantineEnglish> = {
     'Er zählt nicht. Er bleibt hier mit Ihrem Grund lesbar, und die App des Fahrers zeigt, dass er verworfen wurde.',
   accepted: 'Der Eintrag ist angenommen und zählt.',
   discarded: 'Der Eintrag ist verworfen.',
+  earlier: {
+    others: {
+      accept: 'Jemand anderes hatte den Eintrag schon angenommen.',
+      discard: 'Jemand anderes hatte den Eintrag schon verworfen.',
+    },
+    own: {
+      accept: 'Sie hatten den Eintrag schon angenommen.',
+      discard: 'Sie hatten den Eintrag schon verworfen.',
+    },
+    notStored: 'Was Sie geschrieben haben, wurde nicht gespeichert.',
+    stored: {
+      accept: 'Der Eintrag hat diese Notiz: {note}',
+      discard: 'Der Eintrag hat diesen Grund: {note}',
+    },
+  },
   refusedTitle: 'Die Regeln lehnen diesen Eintrag ab',
   refusedText: 'Er wartet weiter. Sie können ihn mit einem Grund verwerfen.',
 };

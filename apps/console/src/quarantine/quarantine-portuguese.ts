@@ -90,6 +90,21 @@ export const quarantinePortuguese: CatalogueLike<typeof quarantineEnglish> = {
     'Não contará. Continua a poder ser lido aqui com o seu motivo, e a aplicação do motorista mostra que foi rejeitado.',
   accepted: 'O registo está aceite e conta.',
   discarded: 'O registo está rejeitado.',
+  earlier: {
+    others: {
+      accept: 'Outra pessoa já tinha aceitado o registo.',
+      discard: 'Outra pessoa já tinha rejeitado o registo.',
+    },
+    own: {
+      accept: 'Já tinha aceitado o registo antes.',
+      discard: 'Já tinha rejeitado o registo antes.',
+    },
+    notStored: 'O que escreveu não foi guardado.',
+    stored: {
+      accept: 'O registo tem esta nota: {note}',
+      discard: 'O registo tem este motivo: {note}',
+    },
+  },
   refusedTitle: 'As regras recusam este registo',
   refusedText: 'Continua em espera. Pode rejeitá-lo com um motivo.',
 };

@@ -91,6 +91,21 @@ export const quarantineSpanish: CatalogueLike<typeof quarantineEnglish> = {
     'No contará. Se puede seguir leyendo aquí con su motivo, y la aplicación del conductor muestra que se descartó.',
   accepted: 'El registro está aceptado y cuenta.',
   discarded: 'El registro está descartado.',
+  earlier: {
+    others: {
+      accept: 'Otra persona ya había aceptado el registro.',
+      discard: 'Otra persona ya había descartado el registro.',
+    },
+    own: {
+      accept: 'Usted ya había aceptado el registro.',
+      discard: 'Usted ya había descartado el registro.',
+    },
+    notStored: 'Lo que usted ha escrito no se ha guardado.',
+    stored: {
+      accept: 'El registro tiene esta nota: {note}',
+      discard: 'El registro tiene este motivo: {note}',
+    },
+  },
   refusedTitle: 'Las reglas rechazan este registro',
   refusedText: 'Sigue en espera. Usted puede descartarlo con un motivo.',
 };

@@ -1,4 +1,4 @@
-import { Button, Notice, Skeleton } from '@fleet/ui';
+import { Button, Skeleton } from '@fleet/ui';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -10,7 +10,8 @@ import { useMay } from '../queries/account-options.js';
 import { quarantinedRecordQuery } from '../queries/quarantine-options.js';
 import { useCaller } from '../queries/use-caller.js';
 import { CapturedContent } from './captured-content.js';
-import { type Decision, DecisionDialog } from './decision-dialog.js';
+import { type Decision, DecisionDialog, type MadeDecision } from './decision-dialog.js';
+import { DecisionNotice } from './decision-notice.js';
 import { QuarantineSign } from './quarantine-sign.js';
 import { RecordFacts } from './record-facts.js';
 
@@ -24,7 +25,7 @@ export function RecordPage() {
   const query = useQuery({ ...quarantinedRecordQuery(useCaller(), recordId), enabled: mayRead });
   const mayDecide = useMay('routes:write');
   const [asked, setAsked] = useState<Decision | null>(null);
-  const [done, setDone] = useState<Decision | null>(null);
+  const [made, setMade] = useState<MadeDecision | null>(null);
   const record = query.data;
   return (
     <Screen
@@ -45,9 +46,7 @@ export function RecordPage() {
         )
       }
     >
-      {done !== null && (
-        <Notice tone="success">{done === 'accept' ? quarantine.accepted : quarantine.discarded}</Notice>
-      )}
+      {made !== null && <DecisionNotice made={made} />}
       <Loaded query={query} skeleton={<Skeleton lines={8} />}>
         {(shown) => (
           <>
@@ -61,8 +60,8 @@ export function RecordPage() {
           record={record}
           decision={asked}
           onClose={() => setAsked(null)}
-          onDone={() => {
-            setDone(asked);
+          onDone={(done) => {
+            setMade(done);
             setAsked(null);
           }}
         />

@@ -6,18 +6,26 @@ import { accountKey } from './query-client.js';
 import { type Caller, useCaller } from './use-caller.js';
 
 /** What the user is and may do in the organisation; null if they no longer belong to it. */
-export type OwnAccount = Account['organisations'][number] | null;
+export type OwnAccount = (Account['organisations'][number] & { user_id: string | null }) | null;
 
 export const accountQuery = ({ access, organisationId }: Caller) =>
   queryOptions({
     queryKey: [accountKey, organisationId],
     queryFn: async ({ signal }): Promise<OwnAccount> => {
       const { body } = await ask(access, (api) => api.readAccount({ signal }));
-      return body.data.organisations.find(({ id }) => id === organisationId) ?? null;
+      const { user, organisations } = body.data;
+      const own = organisations.find(({ id }) => id === organisationId);
+      return own === undefined ? null : { ...own, user_id: user?.id ?? null };
     },
     staleTime: 60_000,
     refetchInterval: 60_000,
   });
+
+/** The id of the user; null until it is known. */
+export function useOwnId(): string | null {
+  const { data } = useQuery(accountQuery(useCaller()));
+  return data?.user_id ?? null;
+}
 
 export type Rights = readonly Permission[];
 

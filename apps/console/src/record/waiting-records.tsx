@@ -1,9 +1,9 @@
 import { Button, Notice, useFormats } from '@fleet/ui';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useMessages } from '../language/console-messages.js';
 import { useLaterMessages } from '../language/later-messages.js';
-import { type Decision, DecisionDialog } from '../quarantine/decision-dialog.js';
+import { type Decision, DecisionDialog, type MadeDecision } from '../quarantine/decision-dialog.js';
+import { DecisionNotice } from '../quarantine/decision-notice.js';
 import type { QuarantinedRecord } from '../queries/quarantine-options.js';
 import type { Route } from '../queries/route-options.js';
 import classes from './record.module.css';
@@ -13,17 +13,14 @@ import { WaitingRow } from './waiting-row.js';
 /** Quarantined records of the route, to accept or discard in place; nothing if there are none. */
 export function WaitingRecords({ route, waiting }: { route: Route; waiting: WaitingRecordList }) {
   const { record: words } = useLaterMessages();
-  const { quarantine } = useMessages();
   const { text } = useFormats();
   const [asked, setAsked] = useState<{ record: QuarantinedRecord; decision: Decision } | null>(null);
-  const [done, setDone] = useState<Decision | null>(null);
+  const [made, setMade] = useState<MadeDecision | null>(null);
   const [isOpen, setOpen] = useState(false);
   const { total, records } = waiting;
   return (
     <>
-      {done !== null && (
-        <Notice tone="success">{done === 'accept' ? quarantine.accepted : quarantine.discarded}</Notice>
-      )}
+      {made !== null && <DecisionNotice made={made} />}
       {total > 0 && (
         <div className={classes.waitingNotice}>
           <Notice
@@ -48,7 +45,7 @@ export function WaitingRecords({ route, waiting }: { route: Route; waiting: Wait
                 route={route}
                 waiting={each}
                 onAsk={(record, decision) => {
-                  setDone(null);
+                  setMade(null);
                   setAsked({ record, decision });
                 }}
               />
@@ -66,8 +63,8 @@ export function WaitingRecords({ route, waiting }: { route: Route; waiting: Wait
           record={asked.record}
           decision={asked.decision}
           onClose={() => setAsked(null)}
-          onDone={() => {
-            setDone(asked.decision);
+          onDone={(done) => {
+            setMade(done);
             setAsked(null);
           }}
         />
