@@ -48,7 +48,7 @@ export async function notifyMembersChanged(ctx: Context): Promise<void> {
     name: 'notify-members-changed',
     text: `select pg_notify($2, member.id::text) from (
         select user_id as id from memberships where organisation_id = $1
-        union all select id from api_keys where organisation_id = $1) member`,
+        union all select id from api_keys where organisation_id = $1 and revoked_at is null) member`,
     values: [ctx.organisationId, callerChangedChannel],
   });
 }

@@ -5,6 +5,7 @@ import { searchedFirst } from '../outcomes/search-batch.js';
 import { repeated } from '../platform/database/repeat-work.js';
 import { acceptReport } from '../progress/accept-report.js';
 import { recordPositions } from '../progress/submit-positions.js';
+import { waitForTurn } from '../routes/route-queries.js';
 import { decideRecord } from './decide-record.js';
 import { findVisibleRecord } from './find-visible-record.js';
 import { faultsOfGivenUp } from './given-up-content.js';
@@ -39,6 +40,7 @@ export async function acceptRecord(
   const accept = () =>
     ctx.inTransaction(async (tx) => {
       let marks: readonly string[] = [];
+      if (quarantined?.kind === 'progress' && found.route_id !== null) await waitForTurn(tx, found.route_id);
       const record = await decideRecord(tx, { recordId, move: 'accept', note }, async () => {
         if (quarantined === null) throw new Refusal(faults);
         if (quarantined.kind === 'outcome')

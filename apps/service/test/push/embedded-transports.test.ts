@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { readConfig } from '../../src/config.js';
 import { localCertificate } from '../../src/platform/tls/local-authority.js';
@@ -72,6 +72,23 @@ describe('the ways to the broker', () => {
     await expectPush(driver, driver.push.url);
     await expectPush(driver, driver.push.websocket_url);
     await expectPush(driver, `${running.httpsUrl?.replace('https', 'wss')}/mqtt`);
+  });
+
+  it('[C-9] keep a phone that has nothing to say but pings, for hours, also over WebSocket', async () => {
+    const driver = await driverInSession(at(running.httpUrl));
+    const now = performance.now.bind(performance);
+    let laterMs = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs);
+    for (const url of [driver.push.url, driver.push.websocket_url]) {
+      const phone = await connectPhone(driver, { url, ca, keepalive: 1 });
+      for (const _ of [1, 2, 3]) {
+        laterMs += 50 * 60_000;
+        // The phone pings each second, and the broker reviews its connections each second.
+        await new Promise((resolve) => setTimeout(resolve, 2_500));
+      }
+      expect(phone.client.connected).toBe(true);
+      await phone.leave();
+    }
   });
 
   it('[C-13] need TLS 1.2 or newer on the port of TLS; a client without TLS loses only its own connection', async () => {

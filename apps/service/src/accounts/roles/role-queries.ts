@@ -110,7 +110,8 @@ export async function notifyRoleHolders(ctx: Context, key: string): Promise<void
     name: 'notify-role-holders',
     text: `select pg_notify($3, holder.id::text) from (
         select user_id as id from memberships where organisation_id = $1 and $2 = any(roles)
-        union all select id from api_keys where organisation_id = $1 and $2 = any(roles)) holder`,
+        union all select id from api_keys
+          where organisation_id = $1 and $2 = any(roles) and revoked_at is null) holder`,
     values: [ctx.organisationId, key, callerChangedChannel],
   });
 }

@@ -83,7 +83,11 @@ export function serveMqttWebsocket(
         meter.admitted();
         room.prove(socket, sessionId);
       };
-      enter(createWebSocketStream(websocket), request.ip, admitted);
+      // The broker sees by this number, as on a TCP socket, that the client has sent something.
+      const stream = Object.defineProperty(createWebSocketStream(websocket), 'bytesRead', {
+        get: () => socket.bytesRead,
+      });
+      enter(stream, request.ip, admitted);
     });
   });
 }
