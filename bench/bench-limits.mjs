@@ -1,4 +1,7 @@
-/** The highest allowed ratio of a row. These rows show that no caller can slow down other callers. */
+/**
+ * How many times longer a row's requests may take with a long history than with none. These rows show that no caller can
+ * slow down other callers.
+ */
 const mostRatios = { submit_batch_200_history: 1.3 };
 
 /** The most milliseconds that the pages may take: in the median of the rounds, and for each tap. */

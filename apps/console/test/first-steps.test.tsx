@@ -128,7 +128,7 @@ it('an empty board lists the first steps, marks those that are done, and links t
   await expect.poll(shown.address).toBe('/routes/new');
 });
 
-it('a controller, and an organisation with all records, see only that nobody is on the road', async () => {
+it('a controller, and an organisation that has a driver, a vehicle and a route, see only that nobody is on the road', async () => {
   const shown = await showEmptyBoard({ 'GET /account': memberIn('UTC', rolePermissions.controller) });
   await expect.element(page.getByText('Nobody is on the road')).toBeVisible();
   expect(page.getByRole('group', { name: 'What needs you' }).elements()).toEqual([]);

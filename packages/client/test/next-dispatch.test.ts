@@ -13,14 +13,14 @@ const images = ['i1', 'i2', 'i3', 'i4', 'i5', 'i6'];
 function openWorld(records: readonly UnsentRecord[], choose: (below: number) => number) {
   let queued = [...records];
   const pending = new Set(images);
-  const under: Dispatch[] = [];
+  const running: Dispatch[] = [];
   const limits = new Map<string, number>();
   let disturbed: Partial<DispatchView> = {};
   const some = <Each>(each: readonly Each[]) => new Set(each.filter(() => choose(4) === 0));
   const view = (): DispatchView => {
-    const sending = under.flatMap((each) => (each.kind === 'uploads' ? [] : recordsOf(each)));
+    const sending = running.flatMap((each) => (each.kind === 'uploads' ? [] : recordsOf(each)));
     const busy = new Set(sending.map((each) => each.id));
-    const uploading = new Set(under.flatMap((each) => (each.kind === 'uploads' ? each.imageIds : [])));
+    const uploading = new Set(running.flatMap((each) => (each.kind === 'uploads' ? each.imageIds : [])));
     const free = freeView(queued, { busy, uploading, ...disturbed });
     return {
       ...free,
@@ -30,7 +30,7 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
   };
   return {
     isEmpty: () => queued.length === 0,
-    idle: () => under.length === 0,
+    idle: () => running.length === 0,
     view,
     /** Takes the next dispatch and checks it; false if there is none. */
     take(): boolean {
@@ -38,12 +38,12 @@ function openWorld(records: readonly UnsentRecord[], choose: (below: number) => 
       const dispatch = nextDispatch(now);
       if (dispatch === null) return false;
       demandOf(now, dispatch);
-      under.push(dispatch);
+      running.push(dispatch);
       return true;
     },
     /** Ends one of the running dispatches, successfully or not. */
     end(well: boolean): void {
-      const [dispatch] = under.splice(choose(under.length), 1);
+      const [dispatch] = running.splice(choose(running.length), 1);
       if (dispatch === undefined) return;
       if (dispatch.kind === 'uploads') {
         if (well) for (const each of dispatch.imageIds) pending.delete(each);
@@ -106,7 +106,7 @@ describe('the choice of the next request', () => {
     });
   });
 
-  it('keeps every order, sends no record twice at the same time, and finally sends everything', () => {
+  it('sends records only in the orders that the guide permits, no record twice at the same time, and finally sends everything', () => {
     fc.assert(
       fc.property(queueArbitrary(40), stream, fc.nat({ max: 60 }), (records, numbers, storms) => {
         const choose = chooserOf(numbers[Symbol.iterator]());

@@ -7,8 +7,8 @@ describe('the timer of the pings', () => {
     ['is on time', 1, 29_990, 1],
     ['is on time', 2, 30_000, 1],
     ['woke after a minute, as in hidden pages: the ping is due', 0, 60_000, 2],
-    ['woke after a minute when half the time had passed before: only the ping is due', 1, 60_000, 1],
-    ['woke from a long sleep: the ping is sent first', 0, 3_600_000, 2],
+    ['woke a minute after the first interval: only the ping is due', 1, 60_000, 1],
+    ['woke from a long sleep: the ping is sent before the connection can be ended', 0, 3_600_000, 2],
     ['woke late during the wait for the response', 2, 60_000, 1],
     ['woke early, as timers may do', 0, 10, 1],
   ])('%s', (_what, wakings, elapsedMs, passed) => {

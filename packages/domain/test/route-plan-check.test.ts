@@ -209,7 +209,7 @@ describe('an activity', () => {
     expect(faults(withStop({ activities, execution_sequence: ['A1', 'A2'] }))).toEqual([]);
   });
 
-  it('[R-RTE-17] has sequences that name its requirements, each once, and every requirement is in one of them', () => {
+  it('[R-RTE-17] has sequences that name its requirements, each once, and every requirement is in at least one of them', () => {
     const requirements = ['a', 'b', 'c', 'd'].map(requirement);
     const sequences = { execution_sequence: ['a', 'x', 'a'], failure_sequence: ['y', 'b', 'a', 'b'] };
     expect(faults(withActivity({ requirements, ...sequences }))).toEqual([
@@ -251,7 +251,7 @@ describe('an activity', () => {
   });
 });
 
-it('[C-2] a fault has a message with the name', () => {
+it('[C-2] the message of a fault contains the name that is not known', () => {
   const [problem] = checkRoutePlan(withStop({ execution_sequence: ['A1', 'NOWHERE'] }));
   expect(problem?.message).toBe("There is no activity 'NOWHERE'.");
 });

@@ -10,7 +10,7 @@ export interface AnswerPicture {
 }
 
 export interface PictureAccess {
-  /** Called when the picture is on the screen, so that its address is requested. */
+  /** Called when the picture with this URL is on the screen. Then an address that shows it is requested. */
   want(url: string): void;
   /** Undefined until the service has answered. */
   linkOf(url: string): ImageLink | undefined;
@@ -24,6 +24,6 @@ export const PicturesContext = createContext<PictureAccess | null>(null);
 
 export function usePictures(): PictureAccess {
   const access = useContext(PicturesContext);
-  if (access === null) throw new Error('pictures need the stop around them');
+  if (access === null) throw new Error('usePictures is called outside StopPictures');
   return access;
 }

@@ -8,8 +8,8 @@ type Records = readonly QuarantineSummary[];
 type IsDecided = (record: QuarantineSummary) => boolean;
 
 /**
- * The first records of the route that wait, the oldest first. The service lists the newest first; here a record keeps
- * its place and later ones come below it, so that nothing moves under the pointer.
+ * Up to ten records of the route that wait for a decision, the oldest of the read page first. The service lists the
+ * newest first; here a record keeps its place and later ones come below it, so that nothing moves under the pointer.
  */
 export function useSteadyRecords(
   routeId: string,

@@ -4,7 +4,10 @@ import { findImageUse, type ImageUse } from './image-allowance-queries.js';
 
 /** How much may be stored [C-11]. */
 export interface ImageQuota {
-  /** Per driver and day. The used part becomes free evenly, so a phone with much to deliver continues slowly. */
+  /**
+   * Per driver and day. What a driver has used becomes available again at an even rate, the whole in a day. So a phone
+   * with many images continues slowly.
+   */
   imagesPerDay: number;
   bytesPerDay: number;
   /** For the whole organisation; null: no limit. */

@@ -94,7 +94,7 @@ describe('escalation', () => {
     expect((await as(admin, 'PATCH', path, { body: { roles: ['controller'] } })).status).toBe(200);
   });
 
-  it('with unknown roles and sites is refused with every fault of the call', async () => {
+  it('by a new user is refused with all faults of the call, also unknown roles and sites', async () => {
     const body = {
       username: 'nobody',
       name: 'N',

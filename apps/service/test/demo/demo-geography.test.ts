@@ -42,7 +42,7 @@ it('a trip with fewer halts drives the same roads', async () => {
   }
 });
 
-it('a shortened trip keeps the stops that are farthest from the stop before, so that the detours are short', () => {
+it('a shortened trip keeps the stops with the longest legs before them, so that it rarely drives to skipped stops', () => {
   const leg = (distance_m: number) => ({ distance_m, duration_s: 1, geometry: [] });
   const roundTrip = { stops: [0, 1, 2, 3], legs: [300, 20, 400, 30, 250].map(leg) };
   expect(haltsOf(roundTrip, 2)).toEqual([0, 2]);

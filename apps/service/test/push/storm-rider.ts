@@ -10,7 +10,10 @@ import type { SeededRandom } from './seeded-draws.js';
 /** A change to a driver's active route. */
 export type Turn = 'complete' | 'edit' | 'transfer released' | 'transfer refused' | 'transfer ignored';
 
-/** A driver in a storm, with everything needed to continue after every failure. */
+/**
+ * A driver in a storm (processes are killed while routes change), with everything needed to continue after every
+ * failure.
+ */
 export interface Rider {
   username: string;
   pin: string;

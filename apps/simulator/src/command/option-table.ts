@@ -8,16 +8,22 @@ export const optionTable = {
   network: { value: 'NAME', help: `${networkNames.join(', ')} (fair)` },
   seed: { value: 'N', help: 'The same seed gives the same decisions (a new one each time)' },
   url: { value: 'BASE', help: 'A service to drive against, such as https://127.0.0.1:8443/api/v2' },
-  credentials: { value: 'FILE', help: 'Its demo-credentials.json; without --url, the address in it is used' },
+  credentials: {
+    value: 'FILE',
+    help: 'The demo-credentials.json of that service; without --url, its address is used',
+  },
   ca: { value: 'FILE', help: 'The certificate authority of the service, as PEM' },
   routes: {
     value: 'FILE …',
     help: 'Routes from .geojson, .csv, .vrp (.sol) or .txt files',
     several: 'files of routes',
   },
-  place: { value: 'LON,LAT', help: 'Where towns and plane coordinates are placed (1.5218,42.5063)' },
+  place: {
+    value: 'LON,LAT',
+    help: 'Position of the invented town and of routes in plane coordinates (1.5218,42.5063)',
+  },
   rounds: { value: 'N', help: 'Routes per driver, 1 to 50 (2)' },
-  'keep-routes': { value: null, help: 'Drive the routes that the drivers have, and load none' },
+  'keep-routes': { value: null, help: 'Drive the routes that the drivers already have; create none' },
   'no-controller': {
     value: null,
     help: 'Nobody changes routes or ends sessions; you may do it at the console',
@@ -50,7 +56,7 @@ export function helpText(): string {
     'Ctrl-C once ends the day for all drivers, who then deliver what they have; twice ends the run',
     'at once; both with a report.',
     '',
-    'Exit codes: 0 nothing lost, nothing doubled; 1 something was, or was not delivered in time; 2 wrong',
-    'options; 3 the service could not be reached, prepared or read.',
+    'Exit codes: 0 nothing was lost or doubled; 1 something was lost, doubled, or not delivered in time;',
+    '2 wrong options; 3 the service could not be reached, prepared or read.',
   ].join('\n');
 }

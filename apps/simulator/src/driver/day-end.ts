@@ -14,8 +14,8 @@ export interface DayEndParts {
 const mostMendings = 3;
 
 /**
- * Sends everything on the phone, then closes the session by its flush receipt. Tries until the run is given up. Returns
- * the records that are still on the phone.
+ * Sends everything on the phone, then closes the session, which the service refuses until its flush receipt shows that
+ * nothing is missing. Tries until the run is given up. Returns the records that are still on the phone.
  */
 export async function endDay(phone: Phone, { mend, giveUp }: DayEndParts): Promise<readonly QueuedRecord[]> {
   const { client } = phone;

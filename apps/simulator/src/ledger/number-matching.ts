@@ -24,9 +24,9 @@ export function matchNumbers({ captured, receipts, queued }: LedgerBooks): Ledge
       }
     }
     const highest = numbered.reduce((most, { sequence }) => Math.max(most, sequence ?? 0), 0);
-    const brokenOff = records.length - numbered.length;
+    const unsureCount = records.length - numbered.length;
     const [first] = records;
-    if (through <= highest + brokenOff || first === undefined) continue;
+    if (through <= highest + unsureCount || first === undefined) continue;
     const what = `Session ${sessionId} has received numbers up to ${through}; the phone gave ${highest}.`;
     findings.differences.push({ kind: 'unexpected', driverId: first.driverId, sessionId, what });
   }

@@ -82,7 +82,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
   let stopping = false;
 
   const addressOf = (client: Client) => addressGroup(addresses.get(client.conn) ?? '');
-  const isSomebodyWrong = (reason: ConnectRefusal) =>
+  const countsAsFailure = (reason: ConnectRefusal) =>
     reason === 'bad_credentials' || reason === 'not_authorised';
 
   function connectionFor(client: Client, listener: PushListener): ListenerConnection {
@@ -90,7 +90,8 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     const present = room.ofSession(listener.sessionId);
     const sentHere = sentBefore.get(listener.sessionId);
     if (client.clean) sentBefore.delete(listener.sessionId);
-    // If this process served the session before, its subscriptions may not yet be in the database.
+    // If this process served the session before, the MQTT session exists (`[]`, not null), although its subscriptions may
+    // not yet be in the database.
     const subscriptions = listener.subscriptions ?? (sentHere === undefined ? null : []);
     const resumes = !client.clean && subscriptions !== null;
     const maybeSent = present?.sentThrough ?? sentHere ?? noted + windowSize;
@@ -133,7 +134,7 @@ export async function startEmbeddedBroker(parts: EmbeddedBrokerParts): Promise<E
     },
     refused(client, username, reason) {
       metrics.refused.inc({ reason });
-      if (!isSomebodyWrong(reason)) return;
+      if (!countsAsFailure(reason)) return;
       const [nowMs, address] = [performance.now(), addressOf(client)];
       failuresPerAddress.note(address, nowMs);
       failuresPerName.note(`${address} ${username}`, nowMs);
