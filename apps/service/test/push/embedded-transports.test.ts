@@ -75,7 +75,9 @@ describe('the ways to the broker', () => {
   });
 
   it('[C-9] keep a phone that has nothing to say but pings, for hours, also over WebSocket', async () => {
-    const driver = await driverInSession(at(running.httpUrl));
+    // A service of its own, because the clock goes back at the end.
+    const own = await start({ DATA_DIR: join(folder, 'hours') });
+    const driver = await driverInSession(at(own.httpUrl));
     const now = performance.now.bind(performance);
     let laterMs = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs);
@@ -89,6 +91,7 @@ describe('the ways to the broker', () => {
       expect(phone.client.connected).toBe(true);
       await phone.leave();
     }
+    await own.stop();
   });
 
   it('[C-13] need TLS 1.2 or newer on the port of TLS; a client without TLS loses only its own connection', async () => {
