@@ -16,8 +16,8 @@ export function dueRendering(parts: ContextParts): DueWork {
     carryOut: ({ organisationId, id }) =>
       openContext(parts, organisationId, { kind: 'system', part: 'due_work' }, parts.newId()).inTransaction(
         async (tx) => {
-          // The route is locked first, in the common order, because a transaction that notes a route to render also
-          // locks its driver first.
+          // The route is locked first, in the common order, because a transaction that notes a route to render may
+          // also have locked its driver first.
           const route = await lockRoute(tx, id);
           const lateMs = await takeRouteToRender(tx, id);
           if (route === null || lateMs === null) return { kind: 'gone' };

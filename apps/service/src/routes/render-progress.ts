@@ -12,7 +12,7 @@ import { composeRoute } from './route-composition.js';
 import { readRouteFacts } from './route-facts.js';
 import { noteRoutesToRender } from './route-rendering-queries.js';
 import type { LockedRoute } from './route-row.js';
-import { lockRoute, type StoredRoute, storeRoute } from './route-store.js';
+import { countDocument, lockRoute, type StoredRoute, storeRoute } from './route-store.js';
 
 /**
  * Renders a route's document again from its plan, its progress log and the drivers and assets of its allocation.
@@ -60,13 +60,21 @@ export function renderProgress(
  */
 const mostAtOnce = 20;
 
-/** Renders the first of these routes now; `dueRendering` renders the others and the large ones later. */
-async function refreshDocuments(ctx: Context, routes: readonly ShowingRoute[]): Promise<void> {
+/**
+ * Renders the first of these routes now; `dueRendering` renders the others and the large ones later. The large ones count
+ * as stored by this caller. `isPlanChanged`: each gets a new version, which is kept.
+ */
+async function refreshDocuments(
+  ctx: Context,
+  routes: readonly ShowingRoute[],
+  isPlanChanged: boolean,
+): Promise<void> {
   const later: string[] = [];
   let bytes = 0;
   let count = 0;
   for (const route of routes) {
     if (route.bytes > mostBytesAtOnce || bytes >= mostBytesAtOnce || count === mostAtOnce) {
+      if (route.bytes > mostBytesAtOnce) countDocument(ctx, { length: route.bytes }, isPlanChanged);
       later.push(route.id);
       continue;
     }
@@ -85,7 +93,7 @@ async function refreshDocuments(ctx: Context, routes: readonly ShowingRoute[]): 
 export async function refreshActiveRoutesOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
   if (assetIds.length === 0) return;
   await lockDriversOfAssets(ctx, assetIds);
-  await refreshDocuments(ctx, await findRoutesOfAssets(ctx, assetIds, ['active']));
+  await refreshDocuments(ctx, await findRoutesOfAssets(ctx, assetIds, ['active']), false);
 }
 
 /**
@@ -95,12 +103,12 @@ export async function refreshActiveRoutesOfAssets(ctx: Context, assetIds: readon
  */
 export async function refreshOpenRoutesOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
   await lockDriversOfAssets(ctx, assetIds);
-  await refreshDocuments(ctx, await findRoutesOfAssets(ctx, assetIds, ['planned', 'active']));
+  await refreshDocuments(ctx, await findRoutesOfAssets(ctx, assetIds, ['planned', 'active']), true);
 }
 
 /**
  * Renders every open route of drivers, because a name that the documents show has changed. The drivers must be locked.
  */
 export async function refreshOpenRoutesOfDrivers(ctx: Context, driverIds: readonly string[]): Promise<void> {
-  await refreshDocuments(ctx, await findOpenRoutesOfDrivers(ctx, driverIds));
+  await refreshDocuments(ctx, await findOpenRoutesOfDrivers(ctx, driverIds), true);
 }

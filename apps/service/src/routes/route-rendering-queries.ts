@@ -4,14 +4,18 @@ import type { DueQueue } from '../platform/due-work/due-queries.js';
 /** The NOTIFY channel for routes to render. */
 export const renderingChannel = 'routes_to_render';
 
-/** Lists routes that must be rendered again, in transactions of their own. */
+/**
+ * Lists routes that must be rendered again, in transactions of their own. A route that is already listed is locked, so
+ * that it is not rendered before this change is committed.
+ */
 export async function noteRoutesToRender(ctx: Context, routeIds: readonly string[]): Promise<void> {
   if (routeIds.length === 0) return;
   await ctx.db.query({
     name: 'note-routes-to-render',
     text: `with noted as (
         insert into routes_to_render (organisation_id, route_id)
-        select $1, id from unnest($2::uuid[]) as id order by id on conflict do nothing)
+        select $1, id from unnest($2::uuid[]) as id order by id
+        on conflict (organisation_id, route_id) do update set noted_at = routes_to_render.noted_at)
       select pg_notify($3, '')`,
     values: [ctx.organisationId, routeIds, renderingChannel],
   });

@@ -90,7 +90,11 @@ export async function storeRoute(
  * Counts a stored document for the caller's limit of bytes. A document that is not kept, because it belongs to no new
  * version, counts a quarter: it replaces the previous one, whose space is free after the next clean-up of the database.
  */
-export function countDocument({ stored }: Pick<Context, 'stored'>, document: string, isKept: boolean): void {
+export function countDocument(
+  { stored }: Pick<Context, 'stored'>,
+  document: { length: number },
+  isKept: boolean,
+): void {
   stored.characters += isKept ? document.length : Math.floor(document.length / 4);
 }
 
