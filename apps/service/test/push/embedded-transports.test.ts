@@ -11,7 +11,13 @@ import { localCertificate } from '../../src/platform/tls/local-authority.js';
 import { type RunningService, startService } from '../../src/start-service.js';
 import { suiteWorld } from '../test-context.js';
 import { type CallableService, callAt } from '../test-service.js';
-import { connectPhone, driverInSession, type ListeningDriver, routeChanged } from './listening-driver.js';
+import {
+  connectPhone,
+  driverInSession,
+  type ListeningDriver,
+  type Phone,
+  routeChanged,
+} from './listening-driver.js';
 
 const world = suiteWorld();
 let folder = '';
@@ -74,23 +80,29 @@ describe('the ways to the broker', () => {
     await expectPush(driver, `${running.httpsUrl?.replace('https', 'wss')}/mqtt`);
   });
 
-  it('[C-9] keep a phone that has nothing to say but pings, for hours, also over WebSocket', async () => {
+  it('[C-9] keep a phone that has nothing to say but pings, for hours, and drop one that says nothing', async () => {
     // A service of its own, because the clock goes back at the end.
     const own = await start({ DATA_DIR: join(folder, 'hours') });
-    const driver = await driverInSession(at(own.httpUrl));
     const now = performance.now.bind(performance);
     let laterMs = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => now() + laterMs);
-    for (const url of [driver.push.url, driver.push.websocket_url]) {
-      const phone = await connectPhone(driver, { url, ca, keepalive: 1 });
-      for (const _ of [1, 2, 3]) {
-        laterMs += 50 * 60_000;
-        // The phone pings each second, and the broker reviews its connections each second.
-        await new Promise((resolve) => setTimeout(resolve, 2_500));
-      }
-      expect(phone.client.connected).toBe(true);
-      await phone.leave();
+    const first = await driverInSession(at(own.httpUrl));
+    const secure = `${own.httpsUrl?.replace('https', 'wss')}/mqtt`;
+    const urls = [first.push.url, first.push.websocket_url, secure];
+    const connectAll = (keepalive: number) =>
+      Promise.all(
+        urls.map(async (url) => connectPhone(await driverInSession(at(own.httpUrl)), { url, ca, keepalive })),
+      );
+    const [pinging, mute] = [await connectAll(1), await connectAll(0)];
+    for (const _ of [1, 2, 3]) {
+      laterMs += 50 * 60_000;
+      // The phones ping each second, and the broker reviews its connections each second.
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
     }
+    const connected = (phones: readonly Phone[]) => phones.map((each) => each.client.connected);
+    expect(connected(pinging)).toEqual([true, true, true]);
+    expect(connected(mute)).toEqual([false, false, false]);
+    await Promise.all([...pinging, ...mute].map((each) => each.leave()));
     await own.stop();
   });
 
