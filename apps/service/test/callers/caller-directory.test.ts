@@ -2,10 +2,18 @@ import { rolePermissions } from '@fleet/contract/ground/permissions';
 import pino from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createApiKey } from '../../src/accounts/api-keys/create-api-key.js';
+import { revokeApiKey } from '../../src/accounts/api-keys/revoke-api-key.js';
+import { notifyRoleHolders } from '../../src/accounts/roles/role-queries.js';
+import { createRole } from '../../src/accounts/roles/save-role.js';
 import { saveMembership } from '../../src/accounts/users/save-membership.js';
 import { type CallerDirectory, createCallerDirectory } from '../../src/callers/caller-directory.js';
 import type { CallerUser } from '../../src/callers/caller-record.js';
-import { notifyCallerChanged, raiseGeneration } from '../../src/callers/raise-generation.js';
+import {
+  notifyCallerChanged,
+  notifyMembersChanged,
+  raiseGeneration,
+} from '../../src/callers/raise-generation.js';
+import type { Context } from '../../src/context.js';
 import { openNotificationListener } from '../../src/platform/database/notification-listener.js';
 import { openPool, type Queryable } from '../../src/platform/database/postgres-pool.js';
 import {
@@ -186,6 +194,38 @@ describe('a change of a caller', () => {
       const user = await known(server, userId);
       return user.memberships.get(world.organisationId)?.driver?.id !== undefined;
     });
+  });
+});
+
+describe('a change of an organisation or of a role', () => {
+  it.each([
+    ['organisation', notifyMembersChanged],
+    ['role', (ctx: Context) => notifyRoleHolders(ctx, 'night_planner')],
+  ])('[C-3] of the %s: its users and live API keys are read again, but no revoked key', async (_, notify) => {
+    const ctx = world.contextFor(systemActor, await addOrganisation(world));
+    await createRole(ctx, { key: 'night_planner', name: 'Night planner', permissions: ['routes:read'] });
+    const grant = { roles: ['night_planner'], siteIds: [] };
+    const revoked = await createApiKey(ctx, { name: 'Old system', ...grant });
+    const live = await createApiKey(ctx, { name: 'New system', ...grant });
+    const { userId } = await addUser(world);
+    await saveMembership(ctx, { userId, roles: grant.roles });
+    await revokeApiKey(ctx, revoked.id);
+    const { callers } = await openServer();
+    const last = await addUser(world);
+    const cached = [
+      () => callers.user(userId),
+      () => callers.apiKey(live.id),
+      () => callers.apiKey(revoked.id),
+      () => callers.user(last.userId),
+    ] as const;
+    for (const find of cached) await find();
+    await notify(ctx);
+    // Notifications keep their order: once this one has arrived, the earlier ones have arrived too.
+    await notifyCallerChanged(ctx, last.userId);
+    await eventually(() => callers.user(last.userId) instanceof Promise);
+    expect(callers.user(userId)).toBeInstanceOf(Promise);
+    expect(callers.apiKey(live.id)).toBeInstanceOf(Promise);
+    expect(callers.apiKey(revoked.id)).toMatchObject({ revoked: true });
   });
 });
 
