@@ -48,7 +48,9 @@ export function clusterHelp() {
     '',
     ...optionLines(table),
     '',
-    'Exit codes: 0 nothing was lost or doubled; 1 something was lost, doubled, or not delivered in time;',
-    '2 wrong options or missing programs; 3 the cluster did not start or recover, or could not be read.',
+    'Exit codes: 0 nothing was lost or doubled; 1 something was lost, doubled, or not delivered in time, no',
+    'driver captured anything, or an audit log is not whole; 2 wrong options or missing programs; 3 the cluster',
+    'did not start or recover, or could not be read; 130 the simulator was interrupted before its drivers',
+    'started.',
   ].join('\n');
 }

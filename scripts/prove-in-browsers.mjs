@@ -23,7 +23,7 @@ const help = [
   '',
   ...optionLines(table),
   '',
-  'Exit codes: 0 nothing lost, nothing doubled; 1 something was; 2 wrong options.',
+  'Exit codes: 0 nothing was lost or doubled; 1 something was, or the run failed; 2 wrong options.',
 ].join('\n');
 
 const read = readWords(table, process.argv.slice(2));

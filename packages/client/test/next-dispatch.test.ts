@@ -106,7 +106,7 @@ describe('the choice of the next request', () => {
     });
   });
 
-  it('sends records only in the orders that the guide permits, no record twice at the same time, and finally sends everything', () => {
+  it('keeps the orders of the guide, sends no record twice at the same time, and finally sends everything', () => {
     fc.assert(
       fc.property(queueArbitrary(40), stream, fc.nat({ max: 60 }), (records, numbers, storms) => {
         const choose = chooserOf(numbers[Symbol.iterator]());

@@ -22,8 +22,8 @@ function joinLegs(first: Leg, second: Leg): Leg {
 }
 
 /**
- * Returns the positions of the `count` stops with the longest distance from the previous stop, in rising order. Skipped
- * stops are close to these, so a trip past them makes almost no detour.
+ * Returns the positions of the `count` stops with the longest legs before them, in rising order. The legs to skipped
+ * stops are short, so that little of the way leads to them.
  */
 export function haltsOf({ stops, legs }: RoundTrip, count: number): number[] {
   const ranked = stops.map((_, position) => ({ position, distance: legs[position]?.distance_m ?? 0 }));

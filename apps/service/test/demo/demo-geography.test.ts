@@ -42,7 +42,7 @@ it('a trip with fewer halts drives the same roads', async () => {
   }
 });
 
-it('a shortened trip keeps the stops with the longest legs before them, so that it rarely drives to skipped stops', () => {
+it('a shortened trip keeps the stops with the longest legs before them, so that little of its way leads to skipped stops', () => {
   const leg = (distance_m: number) => ({ distance_m, duration_s: 1, geometry: [] });
   const roundTrip = { stops: [0, 1, 2, 3], legs: [300, 20, 400, 30, 250].map(leg) };
   expect(haltsOf(roundTrip, 2)).toEqual([0, 2]);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { operations } from '@fleet/contract/documents/api';
+import { mostImageLinks } from '@fleet/contract/driving/blobs';
 import { isRecord } from '@fleet/contract/ground/schema-reading';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setPassword } from '../../src/accounts/secrets/set-secret.js';
@@ -135,6 +137,14 @@ describe('responses with secrets', () => {
     expect(read.headers['content-encoding']).toBe('br');
   });
 
+  it('[C-3] are never compressed: the signed addresses of images', async () => {
+    const ids = Array.from({ length: mostImageLinks }, () => randomUUID());
+    const answer = await ask(`/{org}/blobs/links?ids=${ids.join(',')}`, administrator, 'br');
+    expect(answer.status).toBe(200);
+    expect(answer.body.length).toBeGreaterThan(1_500);
+    expect(answer.headers['content-encoding']).toBeUndefined();
+  });
+
   it('[C-3] are never compressed: no compressed response has a member for a secret', () => {
     const secret =
       /^(?:access_token|token|secret|password|pin|api_key_id|upload|signature|current_password)$/;
@@ -154,6 +164,7 @@ describe('responses with secrets', () => {
       'createApiKey',
       'rotateApiKey',
       'announceBlob',
+      'listImageLinks',
     ];
     expect(open).toEqual(expect.arrayContaining([...withSecrets, 'createWebhook', 'rotateWebhookSecret']));
   });

@@ -11,8 +11,8 @@ import type { SeededRandom } from './seeded-draws.js';
 export type Turn = 'complete' | 'edit' | 'transfer released' | 'transfer refused' | 'transfer ignored';
 
 /**
- * A driver in a storm (processes are killed while routes change), with everything needed to continue after every
- * failure.
+ * A driver in a storm: a test in which processes are killed while routes change. Contains everything that is needed to
+ * continue after every failure.
  */
 export interface Rider {
   username: string;

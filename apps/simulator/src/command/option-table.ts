@@ -10,7 +10,7 @@ export const optionTable = {
   url: { value: 'BASE', help: 'A service to drive against, such as https://127.0.0.1:8443/api/v2' },
   credentials: {
     value: 'FILE',
-    help: 'The demo-credentials.json of that service; without --url, its address is used',
+    help: 'The demo-credentials.json of a service; without --url, the address in the file is used',
   },
   ca: { value: 'FILE', help: 'The certificate authority of the service, as PEM' },
   routes: {
@@ -56,7 +56,8 @@ export function helpText(): string {
     'Ctrl-C once ends the day for all drivers, who then deliver what they have; twice ends the run',
     'at once; both with a report.',
     '',
-    'Exit codes: 0 nothing was lost or doubled; 1 something was lost, doubled, or not delivered in time;',
-    '2 wrong options; 3 the service could not be reached, prepared or read.',
+    'Exit codes: 0 nothing was lost or doubled; 1 something was lost, doubled, or not delivered in time, or no',
+    'driver captured anything; 2 wrong options; 3 the service could not be reached, prepared or read;',
+    '130 interrupted before the drivers started.',
   ].join('\n');
 }

@@ -86,7 +86,8 @@ export function proofHelp(): string {
     'Ctrl-C once ends the day for all drivers, who then deliver what they have; twice ends the run',
     'at once; both with a report, and no further seed begins.',
     '',
-    'Exit codes: 0 nothing was lost or doubled; 1 something was lost, doubled, or not delivered in time;',
-    '2 wrong options; 3 the service could not be started, prepared or read, or a run had too few kills.',
+    'Exit codes: 0 nothing was lost or doubled; 1 something was lost, doubled, or not delivered in time, or no',
+    'driver captured anything; 2 wrong options; 3 the service could not be started, prepared or read, or a run',
+    'had too few kills. After Ctrl-C the exit code is never 0.',
   ].join('\n');
 }

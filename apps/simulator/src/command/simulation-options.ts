@@ -15,7 +15,7 @@ export interface SimulationOptions {
   service: { url: string | null; credentialsFile: string; caFile: string | null } | null;
   /** The files with routes; if there are none, a town is generated. */
   routeFiles: readonly string[];
-  /** True to drive the routes that the drivers already have, and to load none. */
+  /** True to drive the routes that the drivers already have, and to create none. */
   keepRoutes: boolean;
   /** True if the simulated controller acts on routes, sessions and quarantined records. */
   hasController: boolean;
@@ -100,7 +100,7 @@ function judgeTogether({ service, kills, keepRoutes, routeFiles }: SimulationOpt
       ? ['--chaos-kill is for a service that the simulator starts itself; leave --url and --credentials out.']
       : []),
     ...(keepRoutes && routeFiles.length > 0
-      ? ['--keep-routes loads no routes, so --routes cannot be combined with it.']
+      ? ['--keep-routes creates no routes, so --routes cannot be combined with it.']
       : []),
   ];
 }

@@ -150,6 +150,7 @@ export const listImageLinks = operation({
   description:
     'Returns for each image, in the order of the request, an address that needs no token and is valid for five minutes. With S3, it is a signed address of the bucket. The address remains valid if the caller loses the right to read the image. For a PDF document, which a page cannot show as an image, `url` is null; read it by its own address. If there is no such image, or the caller may not read it, all three members are null.',
   access: 'authenticated',
+  hasSecrets: true,
   params: organisationParams,
   query: closed({
     ids: Type.String({

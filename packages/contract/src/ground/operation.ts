@@ -48,6 +48,8 @@ export interface Operation {
    * under way.
    */
   isEndless?: boolean;
+  /** True for a GET whose response contains secrets; it is never compressed [C-1]. */
+  hasSecrets?: boolean;
   /** Bytes; default 1 MiB [C-11]. */
   bodyLimit?: number;
   /** Media types of the body; default JSON. */

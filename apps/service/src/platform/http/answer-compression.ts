@@ -50,13 +50,13 @@ export function compressedOnce(body: Buffer): Compress {
 
 /**
  * Returns whether the responses of an operation are compressed: those of reads and of batches. A response with a secret
- * (a token, the secret of an API key, the signed address of an upload) is never compressed, because the length of a
- * compressed body tells something about its content (BREACH). Secrets are returned only by public calls (log-ins) and by
- * calls that create one record. The signed addresses of images, valid for five minutes, are compressed: the response
- * contains nothing that a stranger can choose.
+ * (a token, the secret of an API key, the signed address of an image) is never compressed, because the length of a
+ * compressed body tells something about its content (BREACH). Secrets are returned only by public calls (log-ins), by
+ * calls that create one record or one secret, and by reads with the mark `hasSecrets`.
  */
-export function isCompressed({ method, access, entries }: Operation): boolean {
-  return access !== 'public' && (method === 'GET' || entries !== undefined);
+export function isCompressed({ method, access, entries, hasSecrets }: Operation): boolean {
+  if (access === 'public' || hasSecrets === true) return false;
+  return method === 'GET' || entries !== undefined;
 }
 
 /** The coding for a response of the operation; null for none. */
