@@ -51,7 +51,9 @@ export async function runCluster({ minutes, seed, drivers, broker, every, again 
         faults = carryOutFaults({ parts: cluster.parts, seed, everyMs, say, signal });
       },
     });
-    stopping.addEventListener('abort', () => simulator.child.kill('SIGINT'), { once: true });
+    const interrupt = () => simulator.child.kill('SIGINT');
+    if (stopping.aborted) interrupt();
+    else stopping.addEventListener('abort', interrupt, { once: true });
     const code = await simulator.code;
     over.abort();
     const counts = await faults;

@@ -18,8 +18,8 @@ export function useUnsentList(): () => void {
 }
 
 /**
- * The history state that remembers the page from which the driver came to the unsent records. The remembered
- * page stays the same while the driver moves among the pages of unsent records.
+ * The history state that remembers the page from which the driver came to the unsent records. The remembered page
+ * stays the same while the driver moves among the pages of unsent records.
  */
 export function wayBack({ location: { pathname, href, state } }: RouterHistory) {
   const cameFrom = pathname.includes(driverPaths.unsent) ? state.cameFrom : href;

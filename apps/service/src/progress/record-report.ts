@@ -131,7 +131,7 @@ export async function enterReport(
   const shown = state.counts
     ? renderProgress(state.route, await logWith(tx, state, origin, report, late))
     : null;
-  if (shown !== null) countDocument(tx, shown.document, false);
+  if (shown !== null) countDocument(tx, shown.document.length, false);
   const event = follow.eventOf(shown?.route ?? state.route.route, source, state.facts.promptitude);
   return enterShownReport(tx, {
     origin,

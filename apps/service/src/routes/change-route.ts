@@ -50,7 +50,7 @@ async function patchOnce(ctx: Context, input: PatchOfRoute): Promise<SavedRoute 
     return await patchRow(ctx, row, input);
   } catch (error) {
     // Counts the whole plan: it was checked, however small the patch is.
-    if (error instanceof Refusal) countDocument(ctx, row.document, true);
+    if (error instanceof Refusal) countDocument(ctx, row.document.length, true);
     throw error;
   }
 }

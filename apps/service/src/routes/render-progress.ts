@@ -73,14 +73,15 @@ async function refreshDocuments(
   let bytes = 0;
   let count = 0;
   for (const route of routes) {
-    if (route.bytes > mostBytesAtOnce || bytes >= mostBytesAtOnce || count === mostAtOnce) {
-      if (route.bytes > mostBytesAtOnce) countDocument(ctx, { length: route.bytes }, isPlanChanged);
+    const isLarge = route.bytes > mostBytesAtOnce;
+    if (isLarge) countDocument(ctx, route.bytes, isPlanChanged);
+    if (isLarge || bytes >= mostBytesAtOnce || count === mostAtOnce) {
       later.push(route.id);
-      continue;
+    } else {
+      await refreshDocument(ctx, route.id);
+      bytes += route.bytes;
+      count += 1;
     }
-    await refreshDocument(ctx, route.id);
-    bytes += route.bytes;
-    count += 1;
   }
   await noteRoutesToRender(ctx, later);
 }
@@ -98,8 +99,7 @@ export async function refreshActiveRoutesOfAssets(ctx: Context, assetIds: readon
 
 /**
  * Renders every open route that shows one of the assets, even a waiting one, because the plan now names the asset
- * differently. A route that shows several of them is rendered once. If there are too many routes, the last ones are
- * rendered after the transaction.
+ * differently. A route that shows several of them is rendered once.
  */
 export async function refreshOpenRoutesOfAssets(ctx: Context, assetIds: readonly string[]): Promise<void> {
   await lockDriversOfAssets(ctx, assetIds);

@@ -69,7 +69,7 @@ export async function storeRoute(
   const route = { ...wanted, version };
   const document = JSON.stringify(route);
   if (document === before.document) return { change, after: before };
-  countDocument(ctx, document, newVersion);
+  countDocument(ctx, document.length, newVersion);
   const revision = newVersion ? 0 : before.revision + 1;
   const at = new Date(ctx.now()).toISOString();
   const workedBy = before.status === 'active' ? before.driver_id : null;
@@ -87,15 +87,11 @@ export async function storeRoute(
 }
 
 /**
- * Counts a stored document for the caller's limit of bytes. A document that is not kept, because it belongs to no new
+ * Counts a stored document of this length for the caller's limit of bytes. A document that is not kept, because it belongs to no new
  * version, counts a quarter: it replaces the previous one, whose space is free after the next clean-up of the database.
  */
-export function countDocument(
-  { stored }: Pick<Context, 'stored'>,
-  document: { length: number },
-  isKept: boolean,
-): void {
-  stored.characters += isKept ? document.length : Math.floor(document.length / 4);
+export function countDocument({ stored }: Pick<Context, 'stored'>, length: number, isKept: boolean): void {
+  stored.characters += isKept ? length : Math.floor(length / 4);
 }
 
 /** Stores a new route; null if another transaction has just created one under its key. */

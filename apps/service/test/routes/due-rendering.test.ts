@@ -3,6 +3,7 @@ import { openNotificationListener } from '../../src/platform/database/notificati
 import { findDue } from '../../src/platform/due-work/due-queries.js';
 import { runDueWork } from '../../src/platform/due-work/due-work-runner.js';
 import { dueRendering } from '../../src/routes/due-rendering.js';
+import { refreshActiveRoutesOfAssets, refreshOpenRoutesOfAssets } from '../../src/routes/render-progress.js';
 import { noteRoutesToRender, renderingQueue } from '../../src/routes/route-rendering-queries.js';
 import { saveRoute } from '../../src/routes/save-route.js';
 import { type IntegrationServer, integrationServer } from '../integration/integration-server.js';
@@ -119,6 +120,56 @@ describe('a route whose document has more than a million bytes', () => {
     );
     expect(rows).toEqual([{ integration_key: 'long' }]);
   });
+
+  it('counts as stored by the caller of the change: whole if the plan changes, otherwise a quarter', async () => {
+    const { world } = integration;
+    const { rows } = await world.database.pool.query<{ id: string; bytes: number }>(
+      `select a.asset_id as id, octet_length(r.document) as bytes from routes r
+        join route_assets a on a.organisation_id = r.organisation_id and a.route_id = r.id
+        where r.organisation_id = $1 and r.integration_key = 'long'`,
+      [world.organisationId],
+    );
+    const [{ id, bytes } = { id: '', bytes: 0 }] = rows;
+    const counted = async (refresh: typeof refreshOpenRoutesOfAssets) => {
+      const ctx = world.contextFor(systemActor);
+      await ctx.inTransaction((tx) => refresh(tx, [id]));
+      return ctx.stored.characters;
+    };
+    expect(await counted(refreshOpenRoutesOfAssets)).toBe(bytes);
+    expect(await counted(refreshActiveRoutesOfAssets)).toBe(Math.floor(bytes / 4));
+  });
+});
+
+it('a route that is noted again is not rendered before this change is committed', async () => {
+  const { world, put } = integration;
+  await put('/assets/twice', { type: 'truck', name: 'Truck 11', registration: 'K 6000' });
+  const plan = { ...routePlan(), allocation: { assets: [{ integration_key: 'twice' }] } };
+  expect((await put('/routes/twice', plan)).status).toBe(201);
+  const { rows } = await world.database.pool.query<{ id: string }>(
+    `select id from routes where organisation_id = $1 and integration_key = 'twice'`,
+    [world.organisationId],
+  );
+  const { organisationId } = world;
+  const [{ id } = { id: '' }] = rows;
+  const ctx = world.contextFor(systemActor);
+  await noteRoutesToRender(ctx, [id]);
+  let rendering: Promise<unknown> | undefined;
+  await ctx.inTransaction(async (tx) => {
+    await tx.db.query({
+      name: 'rename-asset-of-test',
+      text: `update assets set name = 'Truck 12' where organisation_id = $1 and integration_key = 'twice'`,
+      values: [organisationId],
+    });
+    await noteRoutesToRender(tx, [id]);
+    rendering = dueRendering(world.parts).carryOut({ organisationId, id, dueInMs: 0 });
+    await Promise.race([rendering, new Promise((resolve) => setTimeout(resolve, 500))]);
+  });
+  await rendering;
+  const shown = await world.database.pool.query<{ name: string }>(
+    `select document::jsonb #>> '{allocation,assets,0,name}' as name from routes where id = $1`,
+    [id],
+  );
+  expect(shown.rows).toEqual([{ name: 'Truck 12' }]);
 });
 
 describe('the routes that are rendered next', () => {
